@@ -1,0 +1,1 @@
+"""The pages a person opens, assembled from widgets."""

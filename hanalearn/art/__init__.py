@@ -1,0 +1,1 @@
+"""Turns a scene into SVG with svgwrite; knows no rules. The only place that imports svgwrite."""

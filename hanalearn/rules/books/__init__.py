@@ -1,0 +1,1 @@
+"""One module per rulebook, every figure with its source."""

@@ -1,0 +1,1 @@
+"""Starts Voila on the pages, with no outside address and no leaking kernel."""

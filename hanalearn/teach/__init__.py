@@ -1,0 +1,1 @@
+"""Lessons and exercises as data over the real rules; sessions as pure reducers."""

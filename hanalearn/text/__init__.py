@@ -1,0 +1,1 @@
+"""Turns message keys into sentences in a language."""

@@ -1,0 +1,1 @@
+"""The only place that imports anywidget, ipywidgets, traitlets and IPython."""
