@@ -24,7 +24,8 @@ def takes(card: Card, field: CardSet) -> tuple[CardSet, ...]:
     ['']
 
     Source: matching is by month only and forced once the card is played, with 0, 1, 2 and 3 matches as in
-    花札（こいこい）のルールと役一覧 and 雙人花札規則怎麼玩; that taking is forced, FudaWiki, ``hanafuda/games/koi-koi.md``.
+    花札（こいこい）のルールと役一覧 and 雙人花札規則怎麼玩; that taking is forced,
+    FudaWiki, ``hanafuda/games/koi-koi.md``.
     """
     matches = field.of_month(card.month)
     if len(matches) == 2:
