@@ -1,0 +1,56 @@
+"""What every card has: border, paper and back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hanalearn.art.canvas import HEIGHT, WIDTH, WINDOW, Canvas
+from hanalearn.art.drawing import Drawing
+from hanalearn.art.palette import Palette
+from hanalearn.art.svg import element, text_of
+
+__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "MARGIN", "card_inner", "clip", "paint_back"]
+
+CARD_WIDTH: Final = 500
+"""Width of a whole card in units."""
+CARD_HEIGHT: Final = 800
+"""Height of a whole card in units."""
+MARGIN: Final = 25
+"""Width of the border, 5 % of the card. Printed cards have 6 to 9 %."""
+_OUTLINE: Final = "M16.5 1.5h467a15 15 0 0 1 15 15v767a15 15 0 0 1-15 15h-467a15 15 0 0 1-15-15v-767a15 15 0 0 1 15-15z"
+
+
+def clip(prefix: str) -> str:
+    """The clip that every card of a picture shares, as ``PREFIX-c``."""
+    return text_of([element("clipPath", element("path", d=WINDOW), id=f"{prefix}-c")])
+
+
+def card_inner(drawing: Drawing, palette: Palette, clip_id: str) -> str:
+    """Border, paper and drawing as SVG text in card units; ids still begin with ``MARK``."""
+    # A group, not a nested <svg>: a page rule such as ``svg{width:150px}`` would hit that too.
+    border = element("path", d=_OUTLINE, fill=palette.border, stroke=palette.rim, stroke_width=3)
+    head, tail = text_of(
+        [
+            border,
+            element(
+                "g",
+                element("path", d=WINDOW, fill=palette.paper),
+                transform=f"translate({MARGIN} {MARGIN})",
+                clip_path=f"url(#{clip_id})",
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            ),
+        ]
+    ).rsplit("</g>", 1)
+    return f"{head}{drawing.body}</g>{tail}"
+
+
+def paint_back(canvas: Canvas) -> None:
+    """The back: plain, in the colour of the border, with pale fibres as in folded paper."""
+    hand = canvas.hand
+    canvas.fill(canvas.palette.border, WINDOW)
+    fibres = "".join(
+        f"M{hand.randrange(WIDTH)} {hand.randrange(HEIGHT)}l{hand.randrange(-26, 27)} {hand.randrange(-9, 10)}"
+        for _ in range(60)
+    )
+    canvas.line(3, fibres, colour=canvas.palette.rim)

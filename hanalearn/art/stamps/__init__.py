@@ -1,0 +1,1 @@
+"""What several cards share: plants, clouds, ribbons. One module for one noun."""

@@ -1,0 +1,44 @@
+"""梅 ume, plum: round red blossoms on bare black wood."""
+
+from __future__ import annotations
+
+import math
+
+from hanalearn.art.canvas import Canvas
+from hanalearn.art.shapes import Shape, disc, polyline
+
+__all__ = ["plum_stamps"]
+
+
+def plum_stamps(canvas: Canvas) -> None:
+    """Makes ``plum-blossom`` (from the side, about 100 wide) and ``plum-bud``."""
+    p = canvas.palette
+    head: Shape = [
+        ("m", [-44, 2]),
+        ("a", [27, 27, 0, 0, 1, -30, -44]),
+        ("a", [31, 31, 0, 0, 1, 30, -44]),
+        ("a", [27, 27, 0, 0, 1, 44, 2]),
+        ("q", [0, 22, -44, 2]),
+        ("z", []),
+    ]
+    fan: Shape = [("m", [0, 12]), ("l", [-24, -14]), ("q", [0, -30, 24, -14]), ("z", [])]
+    rays = [
+        polyline([(math.sin(a) * 14, 8 - math.cos(a) * 14), (math.sin(a) * 38, 8 - math.cos(a) * 38)])
+        for a in (-1, -0.6, -0.2, 0.2, 0.6, 1)
+    ]
+    blossom = canvas.stamp("plum-blossom")
+    blossom.fill(p.red, head, outline=9, edge=p.red)
+    blossom.line(4, head)
+    blossom.fill(p.yellow, fan)
+    blossom.line(3.5, *rays)
+    blossom.fill(p.red, disc(-17, 10, 15), disc(17, 10, 15), outline=4)
+
+    bud = canvas.stamp("plum-bud")
+    bud.fill(p.red, disc(0, 0, 18), outline=7, edge=p.red)
+    bud.line(
+        4,
+        disc(0, 0, 18),
+        polyline([(0, 0), (0, 18)]),
+        polyline([(-14, -10), (0, 0), (14, -10)]),
+        polyline([(0, 18), (0, 30)]),
+    )

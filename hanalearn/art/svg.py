@@ -1,0 +1,131 @@
+"""SVG elements by svgwrite, and the one function that turns them into text.
+
+svgwrite makes the elements with ``debug=False``: its own check refuses ``role`` and every ``aria-`` attribute. The
+check that replaces it is here: an element or attribute that is not on the list below cannot leave this module, nor can
+a reference to anything outside the picture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+from xml.etree.ElementTree import Element as XmlElement
+
+from svgwrite.base import BaseElement, Desc, Title
+from svgwrite.container import Defs, Group, Symbol, Use
+from svgwrite.masking import ClipPath
+from svgwrite.path import Path
+
+__all__ = ["ALLOWED", "Element", "SvgError", "element", "escape", "text_of"]
+
+
+class SvgError(ValueError):
+    """An element, attribute or reference that no picture of ours may hold; the message quotes it."""
+
+
+_PAINT: Final = frozenset(
+    {
+        "fill",
+        "fill-rule",
+        "stroke",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-dasharray",
+        "stroke-miterlimit",
+        "transform",
+        "clip-path",
+    }
+)
+ALLOWED: Final[Mapping[str, frozenset[str]]] = {
+    "svg": frozenset({"xmlns", "viewBox", "width", "height", "role", "aria-labelledby", "aria-hidden", "focusable"}),
+    "title": frozenset({"id"}),
+    "desc": frozenset({"id"}),
+    "defs": frozenset(),
+    "symbol": frozenset({"id", "viewBox"}),
+    "clipPath": frozenset({"id"}),
+    "g": _PAINT | {"id"},
+    "path": _PAINT | {"id", "d"},
+    "use": _PAINT | {"href", "x", "y", "width", "height"},
+}
+"""Every element a picture may hold, with its attributes. No text, style, script, image, filter or link."""
+
+_MAKERS: Final[Mapping[str, Any]] = {
+    "title": Title,
+    "desc": Desc,
+    "defs": Defs,
+    "symbol": Symbol,
+    "clipPath": ClipPath,
+    "g": Group,
+    "path": Path,
+    "use": Use,
+}
+_LOCAL: Final = re.compile(r"#[\x01\w-]+")
+_URL: Final = re.compile(r"url\(#[\x01\w-]+\)")
+
+Element: TypeAlias = BaseElement
+"""An SVG element as svgwrite holds it."""
+
+
+def element(tag: str, *children: Element, words: str = "", **attributes: str | float | None) -> Element:
+    """An element made by svgwrite.
+
+    Args:
+        tag: one of ``ALLOWED``, without ``svg`` (see ``hanalearn.art.picture``).
+        children: elements inside it.
+        words: the text of a ``title`` or ``desc``; escaped when written.
+        attributes: with ``_`` for ``-``; ``None`` leaves the attribute out.
+    """
+    given = {name: value for name, value in attributes.items() if value is not None}
+    made: Element
+    match tag:
+        case "title" | "desc":
+            made = _MAKERS[tag](words)
+            made.attribs.update(given)
+        case "use":
+            made = Use(given.pop("href"), debug=False, **given)
+        case _:
+            made = _MAKERS[tag](debug=False, **given)
+    for child in children:
+        made.add(child)
+    return made
+
+
+def text_of(elements: Iterable[Element]) -> str:
+    """The elements as SVG text, each checked against ``ALLOWED``.
+
+    Raises:
+        SvgError: an element, attribute, address or value is not allowed.
+    """
+    return "".join(_written(item.get_xml()) for item in elements)
+
+
+def escape(words: str) -> str:
+    """Words made safe between tags and in attribute values."""
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def _written(node: XmlElement) -> str:
+    allowed = ALLOWED.get(node.tag)
+    if allowed is None:
+        raise SvgError(f"<{node.tag}> is not allowed in a picture; allowed: {', '.join(ALLOWED)}")
+    parts = [f"<{node.tag}"]
+    for raw, value in node.attrib.items():
+        name = "href" if raw == "xlink:href" else raw
+        if name not in allowed:
+            raise SvgError(f"attribute {name!r} is not allowed on <{node.tag}>; allowed: {', '.join(sorted(allowed))}")
+        _check_value(node.tag, name, value)
+        parts.append(f' {name}="{escape(value)}"')
+    inner = escape(node.text or "") + "".join(map(_written, node))
+    parts.append(f">{inner}</{node.tag}>" if inner else "/>")
+    return "".join(parts)
+
+
+def _check_value(tag: str, name: str, value: str) -> None:
+    if name == "href" and not _LOCAL.fullmatch(value):
+        raise SvgError(f'<{tag} href="{value}"> leads out of the picture; only "#id" is allowed')
+    if "url(" in value and not _URL.fullmatch(value):
+        raise SvgError(f'<{tag} {name}="{value}"> leads out of the picture; only "url(#id)" is allowed')
+    if "nan" in value or "inf" in value:
+        raise SvgError(f'<{tag} {name}="{value[:60]}"> holds something that is not a number')
