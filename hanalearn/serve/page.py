@@ -1,0 +1,108 @@
+"""Answers a visitor's address with a page: its first picture at once, the rest when the kernel has it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from tornado import web
+from tornado.iostream import StreamClosedError
+from voila.tornado.handler import TornadoVoilaHandler
+
+from hanalearn.text import Message, say
+
+from .exporter import FAILED
+from .language import page_language, words
+from .owner import visitor
+from .skeleton import LATE, Skeleton
+
+__all__ = ["PageHandler"]
+
+
+class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
+    """Voila's page, whose head is sent before anything is started.
+
+    The head depends on the visitor's language only. What Voila renders for the same part is dropped when it comes.
+    """
+
+    _waiting = False
+    _dropped = ""
+
+    @property
+    def _skeleton(self) -> Skeleton:
+        skeleton: Skeleton = self.settings["hanalearn_skeleton"]
+        return skeleton
+
+    def set_default_headers(self) -> None:
+        """The strict content policy, on every answer of this handler."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", self.settings["hanalearn_policy"])
+        self.set_header("Referrer-Policy", "no-referrer")
+
+    async def prepare(self) -> None:
+        """Set the cookies: the visitor's name, and the token with which a closing page may end its kernel."""
+        await super().prepare()
+        if self.current_user is not None:
+            visitor.set(self.current_user.username)
+        _ = self.xsrf_token
+
+    def language(self) -> str:
+        """The language of this visitor's page."""
+        return page_language(
+            self.get_query_argument("lang", ""),
+            self.settings["hanalearn_lang"],
+            self.request.headers.get("Accept-Language", ""),
+        )
+
+    async def get(self, path: str | None = None) -> None:
+        """The page of the notebook; a clear message at any other address."""
+        if self.current_user is None:  # a token is asked for: the stock handler leads to the login page
+            await super().get(path)
+            return
+        if path:
+            raise web.HTTPError(404)
+        visitor.set(self.current_user.username)
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self._waiting = True
+        super().write(self._skeleton.head(self.language()))
+        await self.flush()
+        try:
+            await super().get(None)
+        except StreamClosedError:
+            raise  # the visitor has left
+        except Exception:  # no kernel could be started: said below, in a page that has begun already
+            self.log.exception("A page could not be started")
+            self._waiting = False
+            super().write(self._failed())
+
+    def write(self, chunk: str | bytes | dict[str, Any]) -> None:
+        """Pass on what follows the head."""
+        if isinstance(chunk, str):
+            if FAILED in chunk:
+                self._waiting, chunk = False, self._failed()
+            elif self._waiting:
+                self._dropped += chunk
+                _, mark, chunk = self._dropped.partition(LATE)
+                if not mark:
+                    return
+                self._waiting, self._dropped = False, ""
+        super().write(chunk)
+
+    def _failed(self) -> str:
+        text = words(self.language())
+        return (
+            f'<div id="hl-failed" class="hl-first" role="alert"><h1>{escape(text["failed"])}</h1>'
+            f'<p>{escape(text["failed_more"])}</p><p><a href="">{escape(text["again"])}</a></p></div>'
+            "</main></div></body></html>"
+        )
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """A page that says what is wrong with the address, in the visitor's language."""
+        language = self.language()
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        kind = {404: "missing", 403: "refused", 405: "refused"}.get(status_code, "failed")
+        head = say(Message(f"serve.{kind}"), language)
+        more = say(Message(f"serve.{kind}-more", address=self.request.path), language)
+        self.finish(self._skeleton.message(language, head=head, more=more))

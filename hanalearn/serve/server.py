@@ -1,0 +1,208 @@
+"""Voila as hanalearn serves it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import shutil
+import signal
+import socket
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+from voila.app import Voila
+from voila.paths import collect_static_paths, collect_template_paths
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from . import exporter
+from .hello import ADDRESS, hello
+from .kernels import has_unix_sockets, short_folder
+from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
+from .page import PageHandler
+from .policy import content_policy
+from .shelf import Shelf, ShelfHandler
+from .skeleton import FOLDER, Skeleton
+
+__all__ = ["LessonServer", "configuration"]
+
+# The third is Voila's own manager; without it no widget appears.
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget")
+
+SECONDS_TO_END_KERNELS = 4.0
+
+# Every other address of Voila (files beside the notebook, templates, themes, directory trees) is not served at all.
+REPLACED: dict[type, type] = {
+    KernelHandler: OwnedKernel,
+    VoilaKernelWebsocketHandler: OwnedChannels,
+    VoilaShutdownKernelHandler: OwnedShutdown,
+    TornadoVoilaHandler: PageHandler,
+}
+
+
+def configuration() -> Config:
+    """What hanalearn asks of Voila and Jupyter, wherever the pages run."""
+    c = Config()
+    c.VoilaConfiguration.template = "hanalearn"
+    c.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
+    c.VoilaConfiguration.allow_template_override = "NO"
+    c.VoilaConfiguration.allow_theme_override = "NO"
+    c.VoilaConfiguration.show_tracebacks = False
+    c.VoilaConfiguration.strip_sources = True
+    c.VoilaConfiguration.http_header_envs = ["Accept-Language"]
+    c.VoilaConfiguration.multi_kernel_manager_class = "hanalearn.serve.owner.OwningKernelManager"
+    c.VoilaConfiguration.kernel_spec_manager_class = "hanalearn.serve.kernels.NativeKernelSpecs"
+    c.Voila.kernel_websocket_connection_class = "hanalearn.serve.connection.NoDelayConnection"
+    c.AsyncKernelManager.client_class = "hanalearn.serve.client.ReadyClient"
+    # A closed tab ends its kernel at once; culling is for crashed browsers and lost networks. Open pages are spared.
+    c.MappingKernelManager.cull_interval = 30
+    c.MappingKernelManager.cull_idle_timeout = 120
+    c.MappingKernelManager.cull_connected = False
+    c.VoilaExecutor.timeout = 60
+    return c
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a person at the terminal can do anything with a message."""
+    text = str(record.msg)
+    # Trust is about outputs saved in a notebook, which pages never show. The context is destroyed by the exit itself.
+    return "is not trusted" not in text and "destroy zmq context" not in text
+
+
+class _HelloHandler(tornado.web.RequestHandler):
+    def get(self) -> None:
+        self.set_header("Cache-Control", "no-store")
+        self.write(hello())
+
+
+class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
+    """One notebook, served at the root address to any number of visitors.
+
+    Args:
+        notebook: the notebook to show.
+        sockets: bound, listening.
+        lang: language of visitors who ask for none, or "" to follow their browsers.
+        ready: called once when the server answers.
+        verbose: whether to log what the server does, not only what goes wrong.
+    """
+
+    def __init__(
+        self,
+        *,
+        notebook: Path,
+        sockets: Sequence[socket.socket],
+        lang: str = "",
+        ready: Callable[[], None] = lambda: None,
+        verbose: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(config=configuration(), **kwargs)
+        self.notebook_path = str(notebook)
+        self.root_dir = str(notebook.parent)
+        self.log_level = logging.INFO if verbose else logging.WARNING
+        self.config_file_paths: list[str] = []  # a voila.py where the command was typed is not about this server
+        self.log.addFilter(_is_news)
+        self._sockets = sockets
+        self._lang = lang
+        self._ready = ready
+
+    def setup_template_dirs(self) -> None:
+        """Find the template in the package, whatever is or is not installed under ``share/jupyter``."""
+        apps = ["voila", "nbconvert"]
+        self.template_paths = [str(FOLDER), *collect_template_paths(apps, "lab", prune=True)]
+        self.static_paths = [str(FOLDER / "static"), *collect_static_paths(apps, "lab")]
+
+    def init_settings(self) -> dict[str, Any]:
+        """Settings of the web application."""
+        self._skeleton = Skeleton(self.base_url)
+        self._static_shelf = Shelf(self.static_paths)
+        self._lab_shelf = Shelf(self.labextensions_path)
+        self.voila_configuration.page_config_hook = self._page_config
+        settings: dict[str, Any] = super().init_settings()
+        return {
+            **settings,
+            # tornado reads this when the application is made; Voila.tornado_settings would come too late
+            "compress_response": True,
+            "xsrf_cookie_kwargs": {"samesite": "Lax"},
+            "ws_ping_interval": 30_000,  # milliseconds; tornado refuses a timeout above the interval, the default is
+            "ws_ping_timeout": 30_000,
+            "hanalearn_skeleton": self._skeleton,
+            "hanalearn_policy": content_policy(self._skeleton.script_hashes()),
+            "hanalearn_lang": self._lang,
+        }
+
+    def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        static = url_path_join(self.base_url, "hanalearn/static", self._static_shelf.mark)
+        page_config["fullStaticUrl"] = static
+        page_config["fullLabextensionsUrl"] = url_path_join(self.base_url, "hanalearn/lab", self._lab_shelf.mark)
+        # With a configuration named, Voila's script takes the road of MathJax 2: this stub instead of 15 files.
+        page_config["fullMathjaxUrl"] = url_path_join(static, "nomaths.js")
+        page_config["mathjaxConfig"] = "none"
+        return page_config
+
+    def init_handlers(self) -> list[Any]:
+        """The few addresses that a page needs."""
+        shelves: list[tuple[Any, ...]] = [
+            (rf"/hanalearn/static/{self._static_shelf.mark}/(.*)", ShelfHandler, {"shelf": self._static_shelf}),
+            (rf"/hanalearn/lab/{self._lab_shelf.mark}/(.*)", ShelfHandler, {"shelf": self._lab_shelf}),
+            (f"/{ADDRESS}", _HelloHandler),
+        ]
+        mine = [(url_path_join(self.server_url, path), *rest) for path, *rest in shelves]
+        theirs = super().init_handlers()
+        login = {handler[1] for handler in self.identity_provider.get_handlers()}
+        kept = [
+            (path, REPLACED.get(kind, kind), *rest) for path, kind, *rest in theirs if kind in REPLACED or kind in login
+        ]
+        return mine + kept
+
+    def start(self) -> None:
+        """Serve until a signal says to stop, then end every kernel."""
+        exporter.install()
+        folder = short_folder() if has_unix_sockets() else None
+        if folder is not None:
+            self.config.KernelManager.transport = "ipc"  # no port is lost between being chosen and being bound
+        self.connection_dir = tempfile.mkdtemp(prefix="voila_", dir=folder)
+        # A person's own IPython profile, with what it starts, has no business in a lesson.
+        os.environ["IPYTHONDIR"] = os.path.join(self.connection_dir, "ipython")
+        try:
+            asyncio.run(self._serve())
+        except KeyboardInterrupt:
+            pass  # where the system knows no signal handlers for loops (Windows)
+        finally:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def _serve(self) -> None:
+        stop = asyncio.Event()
+        self.ioloop = IOLoop.current()
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, stop.set)
+        self.app = tornado.web.Application(**self.init_settings())
+        self.app.add_handlers(".*$", self.init_handlers())
+        server = HTTPServer(self.app)
+        server.add_sockets(self._sockets)
+        self._ready()
+        try:
+            await stop.wait()
+        finally:
+            server.stop()
+            await self._end_kernels()
+
+    async def _end_kernels(self) -> None:
+        """Ask each kernel to end, and end those that do not."""
+        try:
+            await asyncio.wait_for(self.kernel_manager.shutdown_all(), SECONDS_TO_END_KERNELS)
+        except TimeoutError:
+            await self.kernel_manager.shutdown_all(now=True)

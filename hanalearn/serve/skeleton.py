@@ -1,0 +1,67 @@
+"""The page template: where it lies, and what can be said before a kernel runs."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+
+from hanalearn.text import language as language_of
+
+from .language import words
+
+__all__ = ["FOLDER", "LATE", "Skeleton"]
+
+FOLDER = Path(str(files("hanalearn.serve").joinpath("template")))
+"""The folder of the Voila template ``hanalearn``; also installed as shared data for JupyterHub and Binder."""
+
+LATE = "<!--hl:late-->"
+"""Divides the page: above it everything is known from the address, below it a kernel is needed."""
+
+
+class Skeleton:
+    """The part of a page that no kernel is needed for.
+
+    Args:
+        base_url: path under which the server answers, "/" or "/classroom/".
+    """
+
+    def __init__(self, base_url: str = "/") -> None:
+        self._base_url = base_url
+        self._environment = Environment(
+            loader=FileSystemLoader(FOLDER), autoescape=select_autoescape(enabled_extensions=("j2", "html"))
+        )
+        source = (FOLDER / "index.html.j2").read_text(encoding="utf-8")
+        self._head = self._environment.from_string(source[: source.index(LATE) + len(LATE)])
+        self._heads: dict[str, str] = {}
+
+    def head(self, language: str) -> str:
+        """The page from its first byte up to `LATE`, in the language of a code."""
+        kept = self._heads.get(language)
+        if kept is None:
+            kept = self._heads[language] = self._head.render(
+                lang=language_of(language).html,
+                title="hanalearn",
+                words=words(language),
+                page_config={},
+                resources={"base_url": self._base_url},
+            )
+        return kept
+
+    def message(self, language: str, *, head: str, more: str) -> str:
+        """A whole page that says one thing and leads back to the lessons."""
+        template = self._environment.get_template("message.html.j2")
+        return template.render(
+            lang=language_of(language).html, head=head, more=more, home=self._base_url, words=words(language)
+        )
+
+    def script_hashes(self) -> tuple[str, ...]:
+        """Content-policy sources of the scripts that stand in the head, one for each."""
+        scripts = re.findall(r"<script>(.*?)</script>", self.head("en"), re.DOTALL)
+        return tuple(
+            f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" for script in scripts
+        )
