@@ -1,0 +1,86 @@
+"""A sentence not yet said: the key of a catalogue entry and the values that go into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from hanalearn.cards import Card, CardSet
+
+__all__ = ["Argument", "Message", "MessageKeyError"]
+
+_KEY: Final = re.compile(r"[a-z]+(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
+
+
+class MessageKeyError(ValueError):
+    """A text cannot be the key of a message; the message quotes it and says what a key looks like."""
+
+
+class Message:
+    """What is to be said, in no language yet: rules, sessions and generators return these, pages say them.
+
+    Args:
+        key: words joined by dots, ``"ui.next"``, ``"yaku.goko"``; the first word names the family.
+        arguments: values by the names that stand in braces in the catalogue. ``n`` is the count that picks the plural.
+
+    >>> Message("table.takes", card=Card.parse("9c1"), taken=CardSet.parse("9a"))
+    Message('table.takes', card=Card.CHRYSANTHEMUM_CHAFF_1, taken=CardSet.parse('9a'))
+    >>> Message("ui.next") == Message("ui.next")
+    True
+
+    Raises:
+        MessageKeyError: the key is not of that form.
+    """
+
+    __slots__ = ("_arguments", "key")
+    key: str
+
+    def __init__(self, key: str, /, **arguments: Argument) -> None:
+        if not _KEY.fullmatch(key):
+            raise MessageKeyError(
+                f"{key!r} is not a message key: write a family in small letters, a dot and a name, for example "
+                "ui.next, yaku.goko, reason.seven-or-more"
+            )
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "_arguments", tuple(sorted(arguments.items())))
+
+    _arguments: tuple[tuple[str, Argument], ...]
+
+    @property
+    def arguments(self) -> Mapping[str, Argument]:
+        """The values by name; a fresh copy."""
+        return dict(self._arguments)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Message cannot be changed (tried to set {name!r}); make a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Message cannot be changed (tried to delete {name!r})")
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, Argument]]]:
+        return (_rebuild, (self.key, dict(self._arguments)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self.key == other.key and self._arguments == other._arguments
+
+    def __hash__(self) -> int:
+        return hash((self.key, self._arguments))
+
+    def __repr__(self) -> str:
+        values = "".join(f", {name}={_shown(value)}" for name, value in self._arguments)
+        return f"Message({self.key!r}{values})"
+
+
+Argument: TypeAlias = Card | CardSet | Message | int | float | str | tuple["Argument", ...]
+"""What may stand for a name in braces. A ``str`` is shown as it is: a room code, a rulebook letter, what was typed."""
+
+
+def _rebuild(key: str, arguments: dict[str, Argument]) -> Message:
+    return Message(key, **arguments)
+
+
+def _shown(value: Argument) -> str:
+    return f"Card.{value.name}" if isinstance(value, Card) else repr(value)
