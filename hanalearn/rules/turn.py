@@ -1,10 +1,171 @@
-"""What a card takes when it comes to the field: the fishing rule that every hanafuda game here shares."""
+"""The fishing turn that every hanafuda game here shares, for two to four seats.
+
+A turn has two halves: a hand card is played and takes what it may, then the top card of the stock is turned up and
+takes what it may. The turned-up card has a phase of its own, so that in every state each of the 48 cards is in exactly
+one place. What a capture is worth and when a round ends early is the business of the games, not of the turn.
+
+A table is a value; ``apply`` returns the next one and what happened. The order of the stock was settled by the deal, so
+nothing here is random.
+
+Source: order of play, matching by month, forced capture, one of two, three at once:
+花札（こいこい）のルールと役一覧, 雙人花札規則怎麼玩 and FudaWiki, ``hanafuda/games``.
+"""
 
 from __future__ import annotations
 
-from hanalearn.cards import EMPTY, Card, CardSet
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-__all__ = ["takes"]
+from hanalearn.cards import DECK, EMPTY, Card, CardSet
+
+__all__ = [
+    "Action",
+    "Captured",
+    "DealError",
+    "DealStep",
+    "Draw",
+    "Drew",
+    "Event",
+    "IllegalActionError",
+    "Laid",
+    "Phase",
+    "Play",
+    "Played",
+    "Random",
+    "Table",
+    "Transition",
+    "TurnAction",
+    "TurnEvent",
+    "deal_table",
+    "shuffled",
+    "takes",
+]
+
+S_co = TypeVar("S_co", covariant=True)
+
+
+class IllegalActionError(ValueError):
+    """An action that the state does not offer; the message quotes it, says why not and lists what is legal."""
+
+
+class DealError(ValueError):
+    """A pack or table that cannot be: wrong number of cards, a card twice, a wrong number of seats."""
+
+
+class Action:
+    """Base of all actions: what a player decides. ``str`` of one is its notation."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Base of all events: what happened when an action was applied. ``key`` is the message key that narrates it."""
+
+    __slots__ = ()
+
+    @property
+    def key(self) -> str:
+        """``"event.<name>"``, the class name in small letters with dashes."""
+        name = type(self).__name__
+        return "event." + "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
+
+
+class Transition(NamedTuple, Generic[S_co]):
+    """What applying an action gives: the next state and the events that led there, in order."""
+
+    state: S_co
+    events: tuple[Event, ...]
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    PLAY = "play"
+    """The seat on turn plays a hand card."""
+    DRAWN = "drawn"
+    """A stock card lies face up and takes or stays."""
+    OVER = "over"
+    """All hands are empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a hand card, taking the given field cards; none where nothing matches.
+
+    >>> str(Play(Card.parse("9r"), CardSet.parse("9a"))), str(Play(Card.parse("5a")))
+    ('play 9r takes 9a', 'play 5a')
+    """
+
+    card: Card
+    takes: CardSet = EMPTY
+
+    def __str__(self) -> str:
+        return f"play {self.card}" + (f" takes {self.takes}" if self.takes else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Let the turned-up stock card take the given field cards, or stay on the field where nothing matches."""
+
+    card: Card
+    takes: CardSet = EMPTY
+
+    def __str__(self) -> str:
+        return f"draw {self.card}" + (f" takes {self.takes}" if self.takes else "")
+
+
+TurnAction = Play | Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A hand card came to the field."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """The top card of the stock was turned up."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    """The card and those it took went to the seat's pile."""
+
+    seat: int
+    card: Card
+    taken: CardSet
+
+    @property
+    def is_sweep(self) -> bool:
+        """Whether the card took three, so that the whole month is now in one pile."""
+        return len(self.taken) == 3
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """Nothing matched; the card stays on the field."""
+
+    seat: int
+    card: Card
+
+
+TurnEvent = Played | Drew | Captured | Laid
+
+
+class Random(Protocol):
+    """Anything with the one method of ``random.Random`` whose stream Python promises to keep."""
+
+    def random(self) -> float:
+        """A float, 0 <= x < 1."""
+        ...
 
 
 def takes(card: Card, field: CardSet) -> tuple[CardSet, ...]:
@@ -31,3 +192,278 @@ def takes(card: Card, field: CardSet) -> tuple[CardSet, ...]:
     if len(matches) == 2:
         return tuple(CardSet((match,)) for match in matches)
     return (matches,) if matches else (EMPTY,)
+
+
+# All actions that can ever be, made once: for each card and each four-bit pattern of its month on the field, those that
+# are legal. Looking them up instead of making them is what lets the readable engine play thousands of rounds a second.
+def _options(make: type[Play] | type[Draw]) -> tuple[tuple[tuple[TurnAction, ...], ...], ...]:
+    return tuple(
+        tuple(
+            tuple(make(card, taken) for taken in takes(card, CardSet.from_mask(pattern << (card & ~3) & ~(1 << card))))
+            for pattern in range(16)
+        )
+        for card in Card
+    )
+
+
+_PLAYS: Final = _options(Play)
+_DRAWS: Final = _options(Draw)
+_MAX_SEATS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All cards of a game in play and whose turn it is.
+
+    Attributes:
+        hands: one set a seat.
+        field: the open cards in the middle.
+        piles: what each seat has captured.
+        stock: the face-down cards, top first.
+        seat: whose turn it is.
+        drawn: the turned-up stock card that has not yet taken or stayed.
+        must_match: whether a seat that can take with a hand card has to (a house rule; elsewhere any card may be
+            played).
+    """
+
+    hands: tuple[CardSet, ...]
+    field: CardSet
+    piles: tuple[CardSet, ...]
+    stock: tuple[Card, ...]
+    seat: int = 0
+    drawn: Card | None = None
+    must_match: bool = False
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.hands)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        if self.drawn is not None:
+            return Phase.DRAWN
+        return Phase.PLAY if self.hands[self.seat] else Phase.OVER
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all hands are empty and no card is in the air."""
+        return self.drawn is None and not self.hands[self.seat]
+
+    def check(self) -> None:
+        """See that the table is whole.
+
+        Raises:
+            DealError: not two to four seats, piles and hands of different number, or a card missing or in two places.
+        """
+        if not 2 <= len(self.hands) <= _MAX_SEATS:
+            raise DealError(f"a table has two to {_MAX_SEATS} seats, not {len(self.hands)}")
+        if len(self.piles) != len(self.hands) or not 0 <= self.seat < len(self.hands):
+            raise DealError(
+                f"{len(self.hands)} hands, {len(self.piles)} piles, seat {self.seat} on turn: do not fit together"
+            )
+        places: list[tuple[str, Iterable[Card]]] = [
+            *((f"hand {seat}", hand) for seat, hand in enumerate(self.hands)),
+            ("field", self.field),
+            *((f"pile {seat}", pile) for seat, pile in enumerate(self.piles)),
+            ("stock", self.stock),
+            ("drawn", () if self.drawn is None else (self.drawn,)),
+        ]
+        where: dict[Card, str] = {}
+        for place, cards in places:
+            for card in cards:
+                if card in where:
+                    raise DealError(f"card {card} is in two places: {where[card]} and {place}")
+                where[card] = place
+        if len(where) != len(DECK):
+            raise DealError(f"{len(where)} cards on the table instead of 48; missing: {DECK - CardSet(where)}")
+
+    def legal_actions(self) -> tuple[TurnAction, ...]:
+        """What the seat on turn may do, in card order of the card and then of what it takes; empty only when over."""
+        field = self.field.mask
+        if self.drawn is not None:
+            return _DRAWS[self.drawn][field >> (self.drawn & ~3) & 15]
+        hand = self.hands[self.seat].mask
+        actions: list[TurnAction] = []
+        while hand:
+            low = hand & -hand
+            card = low.bit_length() - 1
+            actions += _PLAYS[card][field >> (card & ~3) & 15]
+            hand ^= low
+        if self.must_match and any(action.takes for action in actions):
+            return tuple(action for action in actions if action.takes)
+        return tuple(actions)
+
+    def apply(self, action: Action) -> Transition[Table]:
+        """The table after an action, and what happened. This table stays as it is.
+
+        After a played card the top of the stock is turned up at once; after a drawn card has taken or stayed the turn
+        goes to the next seat.
+
+        Raises:
+            IllegalActionError: the action is not one of ``legal_actions()``.
+        """
+        field = self.field.mask
+        drawn = self.drawn
+        seat = self.seat
+        if isinstance(action, Play) and drawn is None:
+            card = action.card
+            hand = self.hands[seat].mask
+            bit = 1 << card
+            if not hand & bit or action not in _PLAYS[card][field >> (card & ~3) & 15]:
+                raise self._refusal(action)
+            if self.must_match and not action.takes and action not in self.legal_actions():
+                raise self._refusal(action)
+            hands = (*self.hands[:seat], _cards(hand ^ bit), *self.hands[seat + 1 :])
+            events: tuple[Event, ...] = (Played(seat, card),)
+        elif isinstance(action, Draw) and drawn is not None:
+            card = action.card
+            bit = 1 << card
+            if card != drawn or action not in _DRAWS[card][field >> (card & ~3) & 15]:
+                raise self._refusal(action)
+            hands = self.hands
+            events = ()
+        else:
+            raise self._refusal(action)
+
+        taken = action.takes.mask
+        piles = self.piles
+        if taken:
+            field ^= taken
+            piles = (*piles[:seat], _cards(piles[seat].mask | taken | bit), *piles[seat + 1 :])
+            events += (Captured(seat, card, action.takes),)
+        else:
+            field |= bit
+            events += (Laid(seat, card),)
+
+        stock = self.stock
+        if drawn is None and stock:
+            top = stock[0]
+            events += (Drew(seat, top),)
+            return Transition(Table(hands, _cards(field), piles, stock[1:], seat, top, self.must_match), events)
+        after = (seat + 1) % len(hands)
+        return Transition(Table(hands, _cards(field), piles, stock, after, None, self.must_match), events)
+
+    def _refusal(self, action: Action) -> IllegalActionError:
+        legal = ", ".join(map(str, self.legal_actions())) or "none, all hands are empty"
+        return IllegalActionError(f"{action}: {self._why_not(action)}; legal: {legal}")
+
+    def _why_not(self, action: Action) -> str:
+        if isinstance(action, Play):
+            if self.drawn is not None:
+                return f"the drawn card {self.drawn} must take or stay first"
+            if action.card not in self.hands[self.seat]:
+                return f"{action.card} is not in the hand of seat {self.seat}"
+        elif isinstance(action, Draw):
+            if self.drawn is None:
+                return "no drawn card lies on the table"
+            if action.card != self.drawn:
+                return f"the drawn card is {self.drawn}"
+        else:
+            return "not an action of a turn"
+        if any(card.month != action.card.month for card in action.takes):
+            return "months differ"
+        if not action.takes <= self.field:
+            return f"{action.takes - self.field} is not on the field"
+        matches = self.field.of_month(action.card.month)
+        if not matches:
+            return "nothing on the field matches"
+        if (
+            action
+            in (_PLAYS if isinstance(action, Play) else _DRAWS)[action.card][matches.mask >> (action.card & ~3) & 15]
+        ):
+            return "a hand card that takes must be played first (must-match)"
+        if not action.takes:
+            return f"{matches} matches and must be taken" if len(matches) != 2 else f"one of {matches} must be taken"
+        return f"one of {matches} is taken" if len(matches) == 2 else f"all of {matches} are taken"
+
+
+@dataclass(frozen=True, slots=True)
+class DealStep:
+    """So many cards at once to the field (``to`` is ``None``) or to a seat, counted from the dealer, who is 0."""
+
+    to: int | None
+    count: int
+
+    def __post_init__(self) -> None:
+        if self.count < 1:
+            raise DealError(f"a deal step gives at least one card, not {self.count}")
+
+
+def deal_table(
+    pack: Sequence[Card], steps: Sequence[DealStep], *, seats: int, dealer: int = 0, must_match: bool = False
+) -> Table:
+    """The table after a deal; the dealer (親 oya) is on turn.
+
+    Args:
+        pack: the 48 shuffled cards, top first.
+        steps: who gets how many, in order.
+        seats: number of players, two to four.
+        dealer: the dealer's seat.
+        must_match: see ``Table``.
+
+    Raises:
+        DealError: the pack is not the 48 cards once each, or the steps do not fit.
+    """
+    pack = tuple(pack)
+    if len(pack) != len(DECK) or CardSet(pack) != DECK:
+        twice = sorted({card for card in pack if pack.count(card) > 1})
+        told = f"; twice: {' '.join(map(str, twice))}" if twice else ""
+        raise DealError(f"a pack holds each of the 48 cards once; this one has {len(pack)} cards{told}")
+    if not 2 <= seats <= _MAX_SEATS or not 0 <= dealer < seats:
+        raise DealError(f"seats {seats}, dealer {dealer}: two to {_MAX_SEATS} seats, the dealer is one of them")
+    hands = [0] * seats
+    field = 0
+    at = 0
+    for step in steps:
+        if step.to is not None and not 0 <= step.to < seats:
+            raise DealError(f"a deal step goes to seat {step.to} of {seats}")
+        part = CardSet(pack[at : at + step.count]).mask
+        at += step.count
+        if step.to is None:
+            field |= part
+        else:
+            hands[(dealer + step.to) % seats] |= part
+    table = Table(
+        tuple(map(CardSet.from_mask, hands)),
+        CardSet.from_mask(field),
+        (EMPTY,) * seats,
+        pack[at:],
+        dealer,
+        None,
+        must_match,
+    )
+    if len({len(hand) for hand in table.hands}) != 1:
+        raise DealError(
+            f"the deal gives hands of {', '.join(str(len(hand)) for hand in table.hands)} cards; all must be equal"
+        )
+    return table
+
+
+def shuffled(random: Random) -> tuple[Card, ...]:
+    """The pack in a random order, by Fisher and Yates from ``random.random()`` alone.
+
+    ``random.shuffle`` may change between Python versions; the stream of ``random()`` does not, so a seed means the same
+    pack for years.
+
+    >>> from random import Random as Seeded
+    >>> " ".join(map(str, shuffled(Seeded(1))[:6]))
+    '11b 4r 9r 1c1 11r 4a'
+    """
+    pack = list(Card)
+    for last in range(len(pack) - 1, 0, -1):
+        at = int(random.random() * (last + 1))
+        pack[last], pack[at] = pack[at], pack[last]
+    return tuple(pack)
+
+
+_new: Final = CardSet.__new__
+_put: Final = object.__setattr__
+
+
+def _cards(mask: int) -> CardSet:
+    # ``CardSet.from_mask`` without its range check: the masks here are made of masks that passed it.
+    made = _new(CardSet)
+    _put(made, "mask", mask)
+    return made
