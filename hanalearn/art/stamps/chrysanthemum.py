@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.shapes import Point, Shape, blob, moved, polyline, smooth
 
-__all__ = ["chrysanthemum_leaf", "chrysanthemum_side", "chrysanthemum_top"]
+__all__ = ["chrysanthemum_burst", "chrysanthemum_leaf", "chrysanthemum_side", "chrysanthemum_top"]
 
 Ring = tuple[float, float, float, int, int]
+Fan = tuple[int, float, float, float, float]
 
 
 def chrysanthemum_leaf(canvas: Canvas) -> None:
@@ -61,16 +62,8 @@ def chrysanthemum_top(canvas: Canvas, x: float, y: float, rings: Sequence[Ring],
         for i in range(count):
             angle = turn + 360 * i / count + canvas.hand.uniform(-2, 2)
             reach = outer + canvas.hand.uniform(-5, 5)
-            middle = inner + (reach - inner) * 0.62
-            petal = [
-                (inner, 0, 1),
-                (middle, -wide * 0.5),
-                (reach - wide * 0.32, -wide * 0.42),
-                (reach, 0),
-                (reach - wide * 0.32, wide * 0.42),
-                (middle, wide * 0.5),
-            ]
-            (red if i % every == 0 else yellow).append(smooth(moved(petal, 1, angle, x, y), True))
+            petal = _petal(inner, reach, wide)
+            (red if i % every == 0 else yellow).append(_closed(moved(petal, 1, angle, x, y)))
         canvas.fill(p.yellow, *yellow, outline=4)
         canvas.fill(p.red, *red, outline=4)
         turn += 180 / count
@@ -80,29 +73,69 @@ def chrysanthemum_side(
     canvas: Canvas, x: float, y: float, scale: float = 1, turn: float = 0, stems: Sequence[Shape] = ()
 ) -> None:
     """A flower seen from the side on its stalk; ``stems`` are joined to the stalk in one outline."""
-    p = canvas.palette
     stalk: list[Point] = [(-9, 96, 1), (-10, 50), (-30, 4, 1), (30, 4, 1), (10, 50), (9, 96, 1)]
-    for count, spread, reach, wide, y0, odd in (
-        (11, 178, 104, 23, 0, 1),
-        (8, 140, 84, 22, 6, 0),
-        (5, 92, 62, 22, 12, 1),
-    ):
+    _fans(
+        canvas,
+        ((11, 178, 104, 25, 0), (8, 140, 84, 24, 6), (5, 92, 62, 24, 12)),
+        x,
+        y,
+        scale,
+        turn,
+    )
+    canvas.union(canvas.palette.sumi, blob(moved(stalk, scale, turn, x, y)), *stems, outline=9)
+
+
+def chrysanthemum_burst(canvas: Canvas, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
+    """A flower seen from three quarters: pointed petals bursting up from their foot at (x, y), short ones below it."""
+    fans = (
+        (9, 290, 70, 38, -6),
+        (13, 206, 166, 44, -16),
+        (10, 166, 148, 42, -4),
+        (8, 132, 122, 40, 12),
+        (6, 100, 94, 36, 26),
+        (4, 64, 64, 32, 38),
+    )
+    _fans(canvas, fans, x, y, scale, turn, squash=1.06, pointed=True)
+
+
+def _fans(
+    canvas: Canvas,
+    fans: Sequence[Fan],
+    x: float,
+    y: float,
+    scale: float,
+    turn: float,
+    *,
+    squash: float = 0.8,
+    pointed: bool = False,
+) -> None:
+    """Fans of petals, the hindmost first, each ``(petals, spread in degrees, reach, petal width, foot)``."""
+    p = canvas.palette
+    for k, (count, spread, reach, wide, foot) in enumerate(fans):
         yellow: list[Shape] = []
         red: list[Shape] = []
         for i in range(count):
             angle = -90 - spread / 2 + spread * i / (count - 1)
+            # Petals that point at the onlooker look shorter.
             far = reach * (1 - 0.12 * math.sin(math.radians(-angle)))
-            petal: list[Point] = [
-                (0, 0, 1),
-                (far * 0.62, -wide * 0.5),
-                (far * 0.92, -wide * 0.3),
-                (far, 0),
-                (far * 0.92, wide * 0.3),
-                (far * 0.62, wide * 0.5),
-            ]
-            flat = [(px, y0 + py * 0.8, *rest) for px, py, *rest in moved(petal, 1, angle)]
-            (red if (i + odd) % 2 else yellow).append(smooth(moved(flat, scale, turn, x, y), True))
-        layers = [(p.yellow, yellow), (p.red, red)]
-        for colour, petals in layers if odd else layers[::-1]:
+            flat = [(px, foot + py * squash) for px, py in moved(_petal(0, far, wide, pointed), 1, angle)]
+            (red if (i + k) % 2 == 0 else yellow).append(_closed(moved(flat, scale, turn, x, y)))
+        layers = ((p.yellow, yellow), (p.red, red))
+        for colour, petals in layers if k % 2 else layers[::-1]:
             canvas.fill(colour, *petals, outline=4)
-    canvas.union(p.sumi, blob(moved(stalk, scale, turn, x, y)), *stems, outline=9)
+
+
+def _petal(inner: float, reach: float, wide: float, pointed: bool = False) -> list[Point]:
+    """A petal along the x axis as the six points of two cubic curves: foot, handles, tip, handles."""
+    long = reach - inner
+    bulge, shoulder = (inner + long * 0.5, wide * 0.5), (reach, wide * 0.66)
+    if pointed:
+        bulge, shoulder = (inner + long * 0.55, wide * 0.62), (reach - long * 0.24, wide * 0.46)
+    (bx, by), (sx, sy) = bulge, shoulder
+    return [(inner, 0), (bx, -by), (sx, -sy), (reach, 0), (sx, sy), (bx, by)]
+
+
+def _closed(petal: Sequence[Point]) -> Shape:
+    foot, *handles = (point[:2] for point in petal)
+    a, b, tip, c, d = handles
+    return [("m", foot), ("c", [*a, *b, *tip]), ("c", [*c, *d, *foot]), ("z", [])]

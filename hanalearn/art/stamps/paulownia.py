@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from hanalearn.art.canvas import Canvas
-from hanalearn.art.shapes import Point, blob, moved, polyline, smooth
+import math
+from collections.abc import Sequence
 
-__all__ = ["paulownia_stamps"]
+from hanalearn.art.canvas import Canvas
+from hanalearn.art.shapes import Point, blob, evenly, moved, normals, polyline, smooth
+
+__all__ = ["paulownia_spike", "paulownia_stamps"]
 
 
 def paulownia_stamps(canvas: Canvas) -> None:
@@ -44,3 +47,18 @@ def paulownia_stamps(canvas: Canvas) -> None:
     bud = canvas.stamp("kiri-bud")
     bud.fill(p.purple, blob([(0, 2, 1), (-15, -16), (-13, -38), (0, -48), (13, -38), (15, -16)]), outline=4.5)
     bud.line(4.5, polyline([(0, 2), (0, 22)]))
+
+
+def paulownia_spike(canvas: Canvas, stem: Sequence[Point], pairs: int, scale: float = 1) -> None:
+    """An upright spike from its foot to its tip: buds in pairs, smaller upwards, one at the tip."""
+    canvas.line(6, smooth(stem))
+    line = evenly(stem, pairs + 2)
+    for i, ((x, y, *_), (nx, ny)) in enumerate(zip(line, normals(line), strict=True)):
+        heading = math.degrees(math.atan2(-nx, ny)) + 90
+        size = scale * (1.1 - 0.4 * i / (pairs + 1))
+        if i == pairs + 1:
+            canvas.place("kiri-bud", x, y, size, heading)
+        elif i:
+            for side in (58, -58):
+                r = math.radians(heading + side)
+                canvas.place("kiri-bud", x + 20 * size * math.sin(r), y - 20 * size * math.cos(r), size, heading + side)

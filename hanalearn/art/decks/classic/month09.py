@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
-from hanalearn.art.shapes import Point, brush, disc, moved, points, polyline, rows, smooth
-from hanalearn.art.stamps.chrysanthemum import chrysanthemum_leaf, chrysanthemum_side, chrysanthemum_top
+from hanalearn.art.shapes import Point, blob, brush, disc, moved, points, polyline, rows, smooth
+from hanalearn.art.stamps.chrysanthemum import (
+    chrysanthemum_burst,
+    chrysanthemum_leaf,
+    chrysanthemum_side,
+    chrysanthemum_top,
+)
 from hanalearn.art.stamps.cloud import cloud
 from hanalearn.art.stamps.kana import SIGNS
+from hanalearn.art.stamps.ribbon import near, on_strip, ribbon, speckle
 from hanalearn.cards import Card
 
 __all__ = ["faces"]
@@ -18,6 +24,19 @@ def faces() -> dict[Card, Face]:
     return {
         Card.CHRYSANTHEMUM_SAKE_CUP: Face(
             sake_cup, plant=(Box(0, 210, 210, 290), Box(120, 65, 265, 110)), subject=Box(145, 375, 300, 215)
+        ),
+        Card.CHRYSANTHEMUM_RIBBON: Face(
+            blue_ribbon, plant=(Box(215, 440, 235, 260), Box(90, 20, 310, 150)), subject=Box(60, 145, 300, 475)
+        ),
+        Card.CHRYSANTHEMUM_CHAFF_1: Face(
+            open_flower,
+            plant=(Box(50, 310, 320, 320), Box(100, 40, 280, 130)),
+            tell=Box(50, 310, 320, 320),
+        ),
+        Card.CHRYSANTHEMUM_CHAFF_2: Face(
+            bursting_flower,
+            plant=(Box(90, 250, 360, 320), Box(100, 20, 280, 130)),
+            tell=Box(90, 250, 360, 320),
         ),
     }
 
@@ -55,7 +74,7 @@ def sake_cup(canvas: Canvas) -> None:
         canvas.place("chrysanthemum-leaf", x, y, scale, turn)
     stalk = brush(points("60,430 130,350 210,300 240,250 247,200"), lambda t: 20, count=7)
     chrysanthemum_side(canvas, 252, 158, 1.22, 4, [stalk])
-    chrysanthemum_top(canvas, 62, 356, [(34, 142, 33, 21, 4), (22, 104, 30, 16, 3), (12, 66, 25, 11, 3)])
+    chrysanthemum_top(canvas, 62, 356, [(34, 142, 36, 21, 4), (22, 104, 33, 16, 3), (12, 66, 28, 11, 3)])
     canvas.fill(p.yellow, disc(62, 356, 15), outline=4)
 
     def tilted(text: str) -> list[Point]:
@@ -70,3 +89,66 @@ def sake_cup(canvas: Canvas) -> None:
         line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.12, 14, 292, 470)
         strokes.append(brush(line, 13, count=max(4, len(line) + 1), start=0.7, end=0.4))
     canvas.fill(p.ink, *strokes)
+
+
+def blue_ribbon(canvas: Canvas) -> None:
+    """Blue strip between two chrysanthemums, one seen from the side over its top."""
+    p = canvas.palette
+    top = (104.0, 150.0)
+    chrysanthemum_leaf(canvas)
+    stem = brush(points("470,770 420,700 350,610"), 26, count=5, start=0.9, end=0.7)
+    canvas.fill(p.sumi, stem, outline=4)
+    _leaves(
+        canvas,
+        "60,250,1.06,-30 70,330,1.1,-78 30,560,1.06,-160 150,700,1.2,-60 190,690,1.1,-4 "
+        "230,740,1.06,64 340,470,1.1,20 430,460,0.9,50",
+    )
+    chrysanthemum_side(canvas, 262, 176, 1.5, 6, [brush(points("290,300 262,420 150,560 60,620"), 24, count=6)])
+    ribbon(canvas, falls_right=False, top=top, is_blue=True)
+    chrysanthemum_top(canvas, 352, 588, [(32, 134, 38, 18, 3), (20, 94, 34, 13, 3), (10, 56, 28, 9, 4)], 8)
+    canvas.fill(p.yellow, disc(352, 588, 13), outline=4)
+    keep = [near(262, 130, 160), near(352, 588, 145), near(20, 200, 105), near(30, 330, 80), near(390, 380, 120)]
+    keep += [near(150, 680, 150), near(60, 600, 70), near(420, 720, 80)]
+    speckle(canvas, 80, [on_strip(falls_right=False, top=top), *keep])
+
+
+def open_flower(canvas: Canvas) -> None:
+    """A flower from the side above, below it a big one seen from the front; the stem enters at the lower left."""
+    p = canvas.palette
+    chrysanthemum_leaf(canvas)
+    _leaves(canvas, "116,330,1.2,-40 70,400,1.15,-86 60,640,1.2,-150 330,320,1.3,24 380,370,1.2,84 390,580,1.2,110")
+    stem = brush(points("-20,770 60,700 130,600 200,470"), 30, count=6, start=0.9, end=0.7)
+    canvas.fill(p.sumi, stem, outline=4)
+    _leaves(canvas, "250,640,1.3,150 150,660,1.3,190 340,620,1.2,120")
+    stalk = brush(points("220,420 232,360 254,310 244,250 238,190"), lambda t: 27, count=7)
+    chrysanthemum_side(canvas, 236, 160, 1.5, -4, [stalk])
+    rings = [(44, 184, 52, 18, 3), (32, 138, 46, 14, 3), (18, 92, 40, 10, 3)]
+    chrysanthemum_top(canvas, 214, 476, rings, 10)
+    canvas.fill(p.yellow, *(disc(214 + x, 476 + y, 12) for x, y in ((-14, -6), (10, -14), (2, 12))), outline=4)
+
+
+def bursting_flower(canvas: Canvas) -> None:
+    """A flower from the side above, below it a big one bursting upward; the stem enters at the lower right."""
+    p = canvas.palette
+    chrysanthemum_leaf(canvas)
+    stem = brush(points("470,770 400,700 330,620 280,520"), 32, count=6, start=0.9, end=0.7)
+    canvas.fill(p.sumi, stem, outline=4)
+    _leaves(
+        canvas,
+        "130,430,1.3,-50 80,540,1.3,-104 90,640,1.2,-150 280,640,1.3,-164 230,650,1.3,-110 "
+        "360,630,1.3,76 400,730,1.2,14 420,360,1.1,30",
+    )
+    narrow = points("0,0! 50,-40 120,-48 190,-14! 120,10 50,16")
+    for turn, flip in ((-24, 1), (18, -1)):
+        blade = moved(narrow, 1, turn, 240, 262, scale_x=flip)
+        rib = moved(points("0,0 90,-20 170,-14"), 1, turn, 240, 262, scale_x=flip)
+        canvas.fill(p.sumi, blob(blade), outline=5)
+        canvas.line(4, smooth(rib))
+    stalk = brush(points("262,420 250,330 236,260 238,160"), lambda t: 27, count=6)
+    chrysanthemum_side(canvas, 240, 136, 1.5, 4, [stalk])
+    chrysanthemum_burst(canvas, 262, 500, 1.24, 6)
+
+
+def _leaves(canvas: Canvas, text: str) -> None:
+    for x, y, scale, turn in rows(text):
+        canvas.place("chrysanthemum-leaf", x, y, scale, turn)

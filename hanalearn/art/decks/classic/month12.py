@@ -7,7 +7,7 @@ import math
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
 from hanalearn.art.shapes import Shape, blob, brush, curves, disc, evenly, moved, points, polyline, rows, smooth
-from hanalearn.art.stamps.paulownia import paulownia_stamps
+from hanalearn.art.stamps.paulownia import paulownia_spike, paulownia_stamps
 from hanalearn.cards import Card
 
 __all__ = ["faces"]
@@ -17,6 +17,15 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.PAULOWNIA_PHOENIX: Face(phoenix, plant=(Box(0, 330, 450, 420),), subject=Box(0, 0, 450, 440)),
+        Card.PAULOWNIA_CHAFF_1: Face(
+            yellow_ground, plant=(Box(40, 10, 310, 330), Box(0, 280, 450, 290)), tell=Box(0, 560, 450, 190)
+        ),
+        Card.PAULOWNIA_CHAFF_2: Face(
+            leaning_spike, plant=(Box(90, 30, 350, 330), Box(0, 320, 450, 300)), tell=Box(150, 30, 180, 270)
+        ),
+        Card.PAULOWNIA_CHAFF_3: Face(
+            two_stars, plant=(Box(30, 10, 360, 290), Box(0, 260, 450, 300)), tell=Box(30, 170, 240, 120)
+        ),
     }
 
 
@@ -107,3 +116,41 @@ def _feather_row(
         x, y = 205 + math.cos(t) * radius * 0.98, 372 + math.sin(t) * radius
         row.append(smooth(moved(tip, 1, degrees - 58, x, y)))
     canvas.fill(canvas.palette.purple, *row, outline=5)
+
+
+def yellow_ground(canvas: Canvas) -> None:
+    """Yellow ground below the leaves; the tall spike stands right of the middle."""
+    p = canvas.palette
+    paulownia_stamps(canvas)
+    canvas.fill(p.yellow, "M-9 420h468v340H-9z", outline=6)
+    paulownia_spike(canvas, points("266,330 258,220 250,40"), 5, 1.2)
+    paulownia_spike(canvas, points("80,340 76,270 66,180"), 3, 1.1)
+    paulownia_spike(canvas, points("390,340 400,280 416,200"), 3, 1.0)
+    _leaves(canvas, "40,330,1.15,30 410,340,1.15,-26 128,360,1.2,12 330,370,1.2,-10 226,340,1.35,2")
+    canvas.place("kiri-star", 258, 316, 1.3, 4)
+    canvas.place("kiri-star", 78, 322, 1.15, -12)
+
+
+def leaning_spike(canvas: Canvas) -> None:
+    """A tall spike leaning to the right over one star, a lower star at the left."""
+    paulownia_stamps(canvas)
+    paulownia_spike(canvas, points("276,330 244,210 196,66"), 5, 1.2)
+    paulownia_spike(canvas, points("390,380 400,320 408,236"), 2, 1.15)
+    _leaves(canvas, "410,380,1.2,-50 40,400,1.2,56 330,400,1.25,-24 130,420,1.3,30 226,390,1.4,-2")
+    canvas.place("kiri-star", 276, 300, 1.4, 10)
+    canvas.place("kiri-star", 150, 366, 1.4, -14)
+
+
+def two_stars(canvas: Canvas) -> None:
+    """Two stars side by side, the spike upright between them."""
+    paulownia_stamps(canvas)
+    paulownia_spike(canvas, points("212,260 212,160 212,30"), 4, 1.2)
+    paulownia_spike(canvas, points("340,320 340,260 336,190"), 2, 1.15)
+    _leaves(canvas, "120,270,1.3,66 300,270,1.3,-66 60,330,1.3,18 380,330,1.3,-18 220,300,1.5,0")
+    canvas.place("kiri-star", 90, 240, 1.4, -8)
+    canvas.place("kiri-star", 214, 240, 1.4, 6)
+
+
+def _leaves(canvas: Canvas, text: str) -> None:
+    for x, y, scale, turn in rows(text):
+        canvas.place("kiri-leaf", x, y, scale, turn)
