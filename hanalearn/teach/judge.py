@@ -1,0 +1,665 @@
+"""What an answer is worth: worked out by the rules, with the lesson's special replies on top.
+
+An answer is a short string, the same in every language:
+
+==============  ========================================================================================
+task            answers
+==============  ========================================================================================
+take            the code of the card taken, ``10a+10r+10c1`` for several, ``none``
+which, lay      the code of the hand card
+play            hand card and target, ``7r>7c1``; one of three targets stands for all three
+choose, where   the option
+what            ``none`` or what is taken
+number, gain    a whole number
+tick, results   the ticked options joined by commas, in the order of the lesson
+blanks          the words joined by commas
+==============  ========================================================================================
+
+A reply's ``on`` is such an answer, or names a class of answers: for taking ``both``, ``all``, ``one``, ``none`` or a
+card that does not belong among those chosen; for ``play`` a hand card or a target; for ``tick`` and ``results`` an
+option; ``0:animal`` a word in a blank; and ``*`` for whatever is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, assert_never
+
+from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
+from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
+from hanalearn.teach.steps import Ask, Reply, Try
+from hanalearn.teach.table import Move
+from hanalearn.teach.task import Task
+from hanalearn.text import Message
+
+__all__ = [
+    "Look",
+    "Ruling",
+    "Verdict",
+    "answers",
+    "known_numbers",
+    "model_answer",
+    "narrowed",
+    "right_answers",
+    "rule_on",
+]
+
+Verdict: TypeAlias = Literal["yes", "also", "no", "notyet"]
+
+MOST_CARDS: Final = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A group of small cards beside the words, with what is written under it."""
+
+    cards: tuple[Card, ...]
+    caption: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an answer is worth and why.
+
+    Attributes:
+        verdict: ``yes`` right, ``also`` legal but not what the step is after, ``no``, ``notyet`` partly right.
+        codes: the beliefs behind it, the chief one first.
+        on: the reply of the lesson that applies, by its ``on`` in the cards of the lesson; empty if none does.
+        because: general sentences, for when neither the reply nor the belief has words.
+        holds: the general sentence that holds.
+        look: small cards.
+        move: the half turn the answer makes, where it makes a legal one.
+        chosen: the cards the answer names.
+        back: those of them that come back.
+        ends: whether the step is over with it.
+        score: 0 to 1.
+    """
+
+    verdict: Verdict
+    codes: tuple[str, ...] = ()
+    on: str = ""
+    because: tuple[Message, ...] = ()
+    holds: Message | None = None
+    look: tuple[Look, ...] = ()
+    move: Move | None = None
+    chosen: CardSet = EMPTY
+    back: CardSet = EMPTY
+    ends: bool = False
+    score: float = 0.0
+
+
+def rule_on(task: Task, answer: str) -> Ruling:
+    """The ruling on an answer. Any text is an answer; what the task does not know does not hold.
+
+    >>> from hanalearn.teach.steps import Phase
+    >>> from hanalearn.teach.table import Table
+    >>> from hanalearn.teach.task import lay_out
+    >>> step = Try(key="two", phase=Phase.FADED, task="take", many=True)
+    >>> task = lay_out(step, Table(hand=(Card.parse("9r"),), field=(Card.parse("9a"), Card.parse("9c1"))))
+    >>> rule_on(task, "9a").verdict, rule_on(task, "9a+9c1").codes
+    ('yes', ('M24',))
+    """
+    step = task.step
+    if isinstance(step, Try):
+        match step.task:
+            case "take":
+                found = _take(task, answer)
+            case "which" | "lay":
+                found = _hand_card(task, answer)
+            case "play":
+                found = _play(task, answer)
+            case other:
+                assert_never(other)
+    elif isinstance(step, Ask):
+        match step.task:
+            case "choose" | "where":
+                found = _option(task, answer)
+            case "what":
+                found = _take(task, answer)
+            case "number" | "gain":
+                found = _number(task, answer)
+            case "tick" | "results":
+                found = _ticked(task, answer)
+            case "blanks":
+                found = _blanks(step, answer)
+            case rest:
+                assert_never(rest)
+    else:
+        raise ValueError(f"step {step.key!r} asks nothing")
+    return _with_reply(task, answer, found)
+
+
+# --- the answers of a task
+
+
+def answers(task: Task) -> tuple[str, ...]:
+    """Every answer the learner can give, except that numbers beyond the known ones are one ``*``, and that of several
+    cards or ticks only those of up to two, all, and the right ones are listed."""
+    step = task.step
+    if isinstance(step, Try):
+        hand, field = _codes(task.table.hand), _codes(task.table.field)
+        match step.task:
+            case "take":
+                found = _sets(field, "+") if step.many else list(field)
+                return _unique([*found, *_right(task), *(["none"] if step.nothing else [])])
+            case "which" | "lay":
+                return hand
+            case "play":
+                return tuple(f"{card}>{target}" for card in hand for target in field)
+            case other:
+                assert_never(other)
+    if isinstance(step, Ask):
+        match step.task:
+            case "choose" | "where" | "what":
+                return task.options
+            case "number" | "gain":
+                return (*(str(number) for number in known_numbers(task)), "*")
+            case "tick" | "results":
+                return _unique([*_sets(task.options, ","), *_right(task)])
+            case "blanks":
+                filled = [""]
+                for blank in step.blanks:
+                    filled = [f"{begun},{word}" for begun in filled for word in blank.options]
+                return tuple(one[1:] for one in filled)
+            case rest:
+                assert_never(rest)
+    return ()
+
+
+def right_answers(task: Task) -> tuple[str, ...]:
+    """The answers that reach what the step is after, in order."""
+    return tuple(answer for answer in _right(task) if rule_on(task, answer).verdict == "yes")
+
+
+def model_answer(task: Task) -> str:
+    """The answer that is shown when the learner asks to see it.
+
+    Raises:
+        ValueError: the task has none.
+    """
+    right = right_answers(task)
+    if not right:
+        raise ValueError(f"step {task.step.key!r} has no right answer")
+    return right[0]
+
+
+def known_numbers(task: Task) -> tuple[int, ...]:
+    """The numbers of which something particular is said, in order."""
+    numbers = {int(reply.on) for reply in task.replies if _is_number(reply.on)}
+    numbers |= {int(answer) for answer in _right(task)}
+    if isinstance(task.step, Ask) and task.step.task == "gain":
+        numbers |= set(_wrong_gains(task))
+    return tuple(sorted(numbers))
+
+
+def narrowed(task: Task) -> frozenset[str]:
+    """The cards or options that stay when the field is narrowed down: the right ones and the most tempting other.
+
+    Empty where narrowing has no meaning (numbers, blanks).
+    """
+    step = task.step
+    if isinstance(step, Try):
+        right = {part for answer in _right(task) for part in _parts(answer)}
+        tempting = [part for reply in task.replies for part in _parts(reply.on)]
+        match step.task:
+            case "take":
+                pool = [*_codes(task.table.field), *(["none"] if step.nothing and right == {"none"} else [])]
+            case "which" | "lay":
+                pool = list(_codes(task.table.hand))
+            case "play":
+                pool = [*_codes(task.table.hand), *_codes(task.table.field)]
+                fielded = [code for code in _codes(task.table.field) if code not in right]
+                hand = [code for code in _codes(task.table.hand) if code not in right]
+                others = _first(tempting, fielded, 1) + _first(tempting, hand, 1)
+                return frozenset([code for code in pool if code in right] + others)
+            case other:
+                assert_never(other)
+        others = _first(tempting, [code for code in pool if code not in right], 1)
+        return frozenset([code for code in pool if code in right] + others)
+    if isinstance(step, Ask) and task.options:
+        right = {option for answer in _right(task) for option in answer.split(",")}
+        others = [option for option in task.options if option not in right]
+        tempting = [reply.on for reply in task.replies]
+        # Of ticks only one that does not hold is taken away: how many hold is the question.
+        keep = max(1, len(others) - 1) if step.task in ("tick", "results") else 1
+        return frozenset([option for option in task.options if option in right] + _first(tempting, others, keep))
+    return frozenset()
+
+
+def _first(preferred: Iterable[str], pool: list[str], count: int) -> list[str]:
+    liked = [one for one in preferred if one in pool]
+    return list(_unique([*liked, *pool])[:count])
+
+
+def _right(task: Task) -> tuple[str, ...]:
+    step = task.step
+    if isinstance(step, Try):
+        solved = task.solutions
+        match step.task:
+            case "take":
+                found = [_set_code(move.takes) for move in solved]
+                if not step.many:  # One tap: each of three stands for all three.
+                    found = [code for move in solved for code in (_codes(tuple(move.takes)) or ("none",))]
+            case "which" | "lay":
+                found = [move.card.code for move in solved]
+            case "play":
+                found = [f"{move.card}>{card}" for move in solved for card in move.takes]
+            case other:
+                assert_never(other)
+        strong = [answer for answer in found if _is_strong(task, answer)]
+        return _unique([*strong, *found])
+    if isinstance(step, Ask):
+        match step.task:
+            case "choose":
+                return (str(step.right),)
+            case "where":
+                return ("pile" if any(task.may) else "field",)
+            case "what":
+                return tuple(_set_code(cards) for cards in task.may if _set_code(cards) in task.options)
+            case "number":
+                return (str(step.right),)
+            case "gain":
+                return (str(_gain(task)),)
+            case "tick":
+                right = step.right if isinstance(step.right, tuple) else ()
+                return (",".join(option for option in task.options if option in right),)
+            case "results":
+                legal = {_set_code(cards) for cards in task.may}
+                return (",".join(option for option in task.options if _sorted_code(option) in legal),)
+            case "blanks":
+                filled = [""]
+                for blank in step.blanks:
+                    filled = [f"{begun},{word}" for begun in filled for word in blank.right]
+                return tuple(one[1:] for one in filled)
+            case rest:
+                assert_never(rest)
+    return ()
+
+
+# --- rulings, form by form
+
+
+def _take(task: Task, answer: str) -> Ruling:
+    card = task.asked
+    chosen = _set_of(answer)
+    if card is None or chosen is None:
+        return _unknown()
+    legal = task.may
+    single = isinstance(task.step, Try) and not task.step.many
+    if single and len(legal) == 1 and len(legal[0]) == 3 and chosen and chosen <= legal[0]:
+        chosen = legal[0]
+    if chosen in legal:
+        return _legal(task, task.move_of(card, chosen), chosen)
+    return _illegal_take(task, card, chosen)
+
+
+def _illegal_take(task: Task, card: Card, chosen: CardSet) -> Ruling:
+    matches = CardSet(card for cards in task.may for card in cards)
+    strangers = [other for other in chosen if other.month is not card.month]
+    if strangers:
+        return _stranger(card, strangers[0], chosen, back=CardSet(strangers))
+    if not chosen:
+        best = CardSet(list(matches)[:1])
+        return Ruling(
+            "no",
+            because=(Message("task.missed", card=card, other=next(iter(best))),),
+            holds=Message("task.plant-holds", card=card),
+            look=(Look((card, *best), Message("task.you-take")),),
+        )
+    if len(matches) == 2:
+        kept, left = list(matches)
+        pair = (Look((card, kept), Message("task.you-take")), Look((left,), Message("task.stays")))
+        return Ruling("no", ("M24",), look=pair, chosen=chosen, back=chosen)
+    if len(matches) == 3:
+        whole = (Look((card, *matches), Message("task.you-take")),)
+        return Ruling("no", ("M25",), look=whole, chosen=chosen, back=chosen)
+    return _unknown()
+
+
+def _stranger(card: Card, other: Card, chosen: CardSet, *, back: CardSet) -> Ruling:
+    code = behind(card, other)
+    return Ruling(
+        "no",
+        (code,) if code else (),
+        because=(Message("task.differs", card=card, other=other),),
+        holds=Message("task.plant-holds", card=card),
+        look=_side_by_side(card, other),
+        chosen=chosen,
+        back=back,
+    )
+
+
+def _side_by_side(*cards: Card) -> tuple[Look, ...]:
+    return tuple(Look((card,), Message("task.plant-month", card=card)) for card in cards)
+
+
+def _legal(task: Task, move: Move, chosen: CardSet) -> Ruling:
+    goal = task.goal
+    if goal is not None and not goal.met(task.table, (move,)):
+        return Ruling(
+            "also",
+            because=(Message("task.legal"),),
+            holds=Message("task.goal-completes", cards=task.completes) if task.completes else None,
+            move=move,
+            chosen=chosen,
+            score=0.5,
+        )
+    taken = move.takes
+    if task.stronger and taken and not taken & task.stronger and move.card not in task.stronger:
+        return Ruling(
+            "also",
+            because=(Message("task.weaker", cards=task.stronger & task.table.cards),),
+            move=move,
+            chosen=chosen,
+            ends=True,
+            score=1.0,
+        )
+    look = (Look((move.card, *taken), Message("task.you-take")),) if taken else ()
+    return Ruling("yes", because=_reasons(task, move), look=look, move=move, chosen=chosen, ends=True, score=1.0)
+
+
+def _reasons(task: Task, move: Move) -> tuple[Message, ...]:
+    """One line of reason for what holds: right answers get one too."""
+    taken = move.takes
+    if not taken:
+        return (Message("task.nothing", card=move.card),)
+    if len(taken) == 3:
+        return (Message("task.took-three", card=move.card, taken=taken),)
+    (one,) = taken
+    if len(task.table.may(move.card)) == 2:
+        left = next(iter(task.table.field_cards.of_month(move.card.month) - taken))
+        return (Message("task.took-choice", card=move.card, taken=one, other=left),)
+    return (Message("table.plant-takes", card=move.card),)
+
+
+def _hand_card(task: Task, answer: str) -> Ruling:
+    card = _card_of(answer)
+    if card is None or card not in task.table.hand:
+        return _unknown()
+    may = task.table.may(card)
+    move = Move(card, may[0])
+    goal = task.goal
+    if goal is not None and goal.met(task.table, (move,)):
+        return _legal(task, move, CardSet([card]))
+    chosen = CardSet([card])
+    if move.takes:  # To be laid down, but it takes.
+        other = next(iter(move.takes))
+        return Ruling(
+            "no",
+            ("M23",),
+            because=(Message("task.must-take", card=card, other=other),),
+            look=(Look((card, *move.takes), Message("task.takes")),),
+            chosen=chosen,
+            back=chosen,
+        )
+    return Ruling(
+        "no",
+        because=(Message("task.no-plant", card=card),),
+        holds=Message("task.plant-holds", card=card),
+        look=_side_by_side(card),
+        chosen=chosen,
+        back=chosen,
+    )
+
+
+def _play(task: Task, answer: str) -> Ruling:
+    left, _, right = answer.partition(">")
+    card, target = _card_of(left), _card_of(right)
+    if card is None or target is None or card not in task.table.hand or target not in task.table.field:
+        return _unknown()
+    for cards in task.table.may(card):
+        if target in cards:
+            return _legal(task, Move(card, cards), CardSet([card, target]))
+    return _stranger(card, target, CardSet([card, target]), back=CardSet([card, target]))
+
+
+def _option(task: Task, answer: str) -> Ruling:
+    right = _right(task)
+    if answer in right:
+        move = None
+        because: tuple[Message, ...] = ()
+        if task.asked is not None and isinstance(task.step, Ask) and task.step.task == "where":
+            move = task.move_of(task.asked, task.may[0])
+            because = _reasons(task, move)
+        return Ruling("yes", because=because, move=move, ends=True, score=1.0)
+    if answer not in task.options:
+        return _unknown()
+    if isinstance(task.step, Ask) and task.step.task == "where" and task.asked is not None:
+        if answer == "hand":
+            return Ruling("no", ("M27",))
+        if answer == "pile":
+            return Ruling("no", because=(Message("task.alone", card=task.asked),), holds=Message("task.pile-holds"))
+        return Ruling(
+            "no", ("M23",), because=(Message("task.must-take", card=task.asked, other=next(iter(task.may[0]))),)
+        )
+    return Ruling("no", because=(Message("task.not-this"),))
+
+
+def _number(task: Task, answer: str) -> Ruling:
+    right = _right(task)[0]
+    if answer == right:
+        because: tuple[Message, ...] = ()
+        look: tuple[Look, ...] = ()
+        if isinstance(task.step, Ask) and task.step.task == "gain" and task.asked is not None:
+            taken = task.may[0]
+            look = (Look((task.asked, *taken), Message("task.you-take")),) if taken else ()
+            because = (
+                (Message("task.gain-sum", card=task.asked, taken=taken, n=len(taken), total=1 + len(taken)),)
+                if taken
+                else (Message("task.nothing", card=task.asked),)
+            )
+        return Ruling("yes", because=because, look=look, ends=True, score=1.0)
+    if isinstance(task.step, Ask) and task.step.task == "gain" and task.asked is not None and _is_number(answer):
+        known = _wrong_gains(task).get(int(answer))
+        if known is not None:
+            return known
+        return Ruling("no", because=(Message("task.gain-again", card=task.asked),))
+    return Ruling("no", because=(Message("task.not-this"),))
+
+
+def _gain(task: Task) -> int:
+    if task.asked is None:
+        return 0
+    taken = task.may[0]
+    return 1 + len(taken) if taken else 0
+
+
+def _wrong_gains(task: Task) -> dict[int, Ruling]:
+    """What each belief would count. The first belief that gives a number keeps it."""
+    card = task.asked
+    if card is None:
+        return {}
+    matches = task.table.field_cards.of_month(card.month)
+    alike = CardSet(other for other in task.table.field_cards if frozenset({other.month, card.month}) in LOOK_ALIKES)
+    whole = (Look((card, *task.may[0]), Message("task.you-take")),)
+    found: dict[int, Ruling] = {}
+
+    def note(number: int, ruling: Ruling) -> None:
+        if number != _gain(task):
+            found.setdefault(number, ruling)
+
+    if len(matches) == 3:
+        note(2, Ruling("no", ("M25",), look=whole))
+    if len(matches) == 2:
+        note(3, Ruling("no", ("M24",), look=whole))
+    if task.may[0]:
+        note(
+            len(task.may[0]),
+            Ruling(
+                "no", because=(Message("task.played-too", card=card),), holds=Message("task.gain-holds"), look=whole
+            ),
+        )
+        note(0, Ruling("no", because=(Message("task.missed", card=card, other=next(iter(task.may[0]))),), look=whole))
+    else:
+        note(1, Ruling("no", because=(Message("task.alone", card=card),), holds=Message("task.pile-holds")))
+    if alike:
+        other = next(iter(alike))
+        note(1 + len(matches) + len(alike), _stranger(card, other, EMPTY, back=EMPTY))
+    return found
+
+
+def _ticked(task: Task, answer: str) -> Ruling:
+    ticked = [option for option in answer.split(",") if option]
+    if not ticked or not set(ticked) <= set(task.options):
+        return _unknown()
+    right = set(_right(task)[0].split(","))
+    untrue = [option for option in task.options if option in ticked and option not in right]
+    if untrue:
+        score = max(0.0, min(0.5, (len(right & set(ticked)) - len(untrue)) / len(right)))
+        if isinstance(task.step, Ask) and task.step.task == "results" and task.asked is not None:
+            chosen = _set_of(untrue[0])
+            if chosen is not None:
+                found = _illegal_take(task, task.asked, chosen)
+                return Ruling(
+                    "no",
+                    found.codes,
+                    because=found.because,
+                    holds=found.holds,
+                    look=found.look,
+                    chosen=chosen,
+                    score=score,
+                )
+        return Ruling("no", because=(Message("task.not-this"),), score=score)
+    missing = len(right - set(ticked))
+    if missing:
+        score = len(ticked) / len(right)
+        return Ruling("notyet", because=(Message("task.tick-more", n=missing),), score=score)
+    because: tuple[Message, ...] = ()
+    if isinstance(task.step, Ask) and task.step.task == "results" and task.asked is not None:
+        because = (Message("task.results", card=task.asked, n=len(task.may)),)
+    return Ruling("yes", because=because, ends=True, score=1.0)
+
+
+def _blanks(step: Ask, answer: str) -> Ruling:
+    words = answer.split(",")
+    if len(words) != len(step.blanks):
+        return _unknown()
+    if any(word not in blank.options for word, blank in zip(words, step.blanks, strict=True)):
+        return _unknown()
+    held = [word in blank.right for word, blank in zip(words, step.blanks, strict=True)]
+    if all(held):
+        return Ruling("yes", ends=True, score=1.0)
+    if any(held):
+        return Ruling("notyet", because=(Message("task.blank-one"),), score=sum(held) / len(held))
+    return Ruling("no", because=(Message("task.blank-none"),))
+
+
+def _unknown() -> Ruling:
+    return Ruling("no", because=(Message("task.not-this"),))
+
+
+# --- special replies
+
+
+def _with_reply(task: Task, answer: str, found: Ruling) -> Ruling:
+    for index, reply in enumerate(task.replies):
+        if found.verdict == "yes" and reply.verdict != "also":
+            continue
+        if not _applies(task, reply.on, answer, found):
+            continue
+        step = task.step
+        assert isinstance(step, (Try, Ask))
+        also = reply.verdict == "also" and found.move is not None
+        return Ruling(
+            "also" if also else found.verdict if found.verdict in ("notyet", "also") else "no",
+            reply.codes or found.codes,
+            on=step.replies[index].on,
+            because=found.because,
+            holds=found.holds,
+            look=_look(task, reply) if reply.look else found.look,
+            move=found.move,
+            chosen=found.chosen,
+            back=found.back,
+            ends=reply.ends if also else found.ends,
+            score=(1.0 if reply.ends else 0.5) if also else found.score,
+        )
+    return found
+
+
+def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
+    if on in ("*", answer):
+        return True
+    step = task.step
+    if isinstance(step, Try) and step.task == "play":
+        return on in answer.split(">")
+    if isinstance(step, Ask) and step.task in ("tick", "results"):
+        return found.verdict == "no" and on in answer.split(",")
+    if isinstance(step, Ask) and step.task == "blanks":
+        return any(on == f"{index}:{word}" for index, word in enumerate(answer.split(",")))
+    if isinstance(step, Try) and step.task == "take":
+        chosen = _set_of(answer)
+        if chosen is None or task.asked is None:
+            return False
+        matching = chosen.of_month(task.asked.month)
+        match on:
+            case "both":
+                return len(matching) == 2 and len(task.may) == 2
+            case "all":
+                return len(chosen) > 1 and len(matching) == len(task.table.field_cards.of_month(task.asked.month))
+            case "one":
+                return len(chosen) == len(matching) == 1 and len(task.may[0]) == 3
+            case _:
+                card = _card_of(on)
+                return card is not None and card in chosen and card.month is not task.asked.month
+    return False
+
+
+def _look(task: Task, reply: Reply) -> tuple[Look, ...]:
+    groups = [group.split() for group in reply.look.split("|")]
+    cards = [tuple(Card.parse(code) for code in group) for group in groups]
+    return tuple(Look(group, Message("task.plant-month", card=group[0])) for group in cards if group)
+
+
+# --- small helpers
+
+
+def _is_strong(task: Task, answer: str) -> bool:
+    named = CardSet(card for part in _parts(answer) if (card := _card_of(part)) is not None)
+    return bool(named & task.stronger)
+
+
+def _parts(answer: str) -> list[str]:
+    return answer.replace(">", "+").split("+")
+
+
+def _codes(cards: Iterable[Card | None]) -> tuple[str, ...]:
+    return tuple(card.code for card in cards if card is not None)
+
+
+def _set_code(cards: CardSet) -> str:
+    return "+".join(card.code for card in cards) or "none"
+
+
+def _sorted_code(text: str) -> str:
+    cards = _set_of(text)
+    return text if cards is None else _set_code(cards)
+
+
+def _set_of(answer: str) -> CardSet | None:
+    if answer == "none":
+        return EMPTY
+    try:
+        return CardSet.parse(answer.replace("+", " "))
+    except CardCodeError:
+        return None
+
+
+def _card_of(code: str) -> Card | None:
+    try:
+        return Card.parse(code)
+    except CardCodeError:
+        return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _sets(items: tuple[str, ...], joint: str) -> list[str]:
+    pairs = [f"{one}{joint}{other}" for index, one in enumerate(items) for other in items[index + 1 :]]
+    return [*items, *pairs, *([joint.join(items)] if len(items) > 2 else [])]
+
+
+def _unique(items: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(items))

@@ -1,0 +1,187 @@
+"""The table of a lesson: where cards lie, and what a half turn does to it. Frozen; a move gives a new table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from hanalearn.cards import EMPTY, Card, CardSet
+from hanalearn.rules.turn import takes
+
+__all__ = ["IllegalMoveError", "Move", "Place", "Places", "Seat", "Table", "TableError"]
+
+
+class TableError(ValueError):
+    """A table that cannot be: a card lies in two places."""
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules or the table do not allow; the message says why and what is allowed."""
+
+
+class Seat(StrEnum):
+    """Who moves: the learner or the player on the other side."""
+
+    MINE = "mine"
+    THEIRS = "theirs"
+
+
+class Place(StrEnum):
+    """Where the card of a half turn comes from."""
+
+    HAND = "hand"
+    STOCK = "stock"
+
+
+Places: TypeAlias = tuple[Card | None, ...]
+"""Cards from left to right; ``None`` is a gap that a card has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Half a turn: a card comes to the field and takes cards, or lies down (takes nothing)."""
+
+    card: Card
+    takes: CardSet = EMPTY
+    source: Place = Place.HAND
+    seat: Seat = Seat.MINE
+
+    def __str__(self) -> str:
+        does = f"takes {self.takes}" if self.takes else "lies down"
+        return f"{self.seat} {self.card} from the {self.source} {does}"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies where, as the learner may see it.
+
+    Attributes:
+        hand: the learner's cards; gaps stay until the turn is over.
+        field: the open cards in the middle, likewise.
+        drawn: the card that the stock has turned over and that is still to be played.
+        taken: the learner's pile, in the order of taking.
+        their_taken: the pile of the other player.
+        stock: cards left face down; ``None`` where the lesson shows no stock.
+
+    Raises:
+        TableError: a card lies in two places.
+    """
+
+    hand: Places = ()
+    field: Places = ()
+    drawn: Card | None = None
+    taken: tuple[Card, ...] = ()
+    their_taken: tuple[Card, ...] = ()
+    stock: int | None = None
+
+    def __post_init__(self) -> None:
+        seen: dict[Card, str] = {}
+        for zone, card in self._all():
+            if card in seen:
+                raise TableError(f"card {card} lies in {seen[card]} and in {zone}; each card exists once")
+            seen[card] = zone
+
+    def _all(self) -> Iterator[tuple[str, Card]]:
+        for zone, places in (("the hand", self.hand), ("the field", self.field)):
+            yield from ((zone, card) for card in places if card is not None)
+        if self.drawn is not None:
+            yield "the place of the drawn card", self.drawn
+        yield from (("the pile", card) for card in self.taken)
+        yield from (("their pile", card) for card in self.their_taken)
+
+    @property
+    def cards(self) -> CardSet:
+        """Every card that lies open."""
+        return CardSet(card for _, card in self._all())
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The cards in the hand."""
+        return CardSet(card for card in self.hand if card is not None)
+
+    @property
+    def field_cards(self) -> CardSet:
+        """The cards on the field."""
+        return CardSet(card for card in self.field if card is not None)
+
+    def closed_up(self) -> Table:
+        """The same table without gaps: the turn is over and the cards move up."""
+        return replace(
+            self,
+            hand=tuple(card for card in self.hand if card is not None),
+            field=tuple(card for card in self.field if card is not None),
+        )
+
+    def turned_over(self, card: Card) -> Table:
+        """The stock has turned over a card; it waits to be played.
+
+        Raises:
+            IllegalMoveError: one is waiting already, the card lies elsewhere, or the stock is empty.
+        """
+        if self.drawn is not None:
+            raise IllegalMoveError(f"the stock cannot turn over {card}: {self.drawn} must be played first")
+        if card in self.cards:
+            raise IllegalMoveError(f"the stock cannot turn over {card}: it lies on the table already")
+        if self.stock == 0:
+            raise IllegalMoveError(f"the stock cannot turn over {card}: it is empty")
+        return replace(self, drawn=card, stock=None if self.stock is None else self.stock - 1)
+
+    def may(self, card: Card) -> tuple[CardSet, ...]:
+        """What a card may take from this field, as ``hanalearn.rules.turn.takes``."""
+        return takes(card, self.field_cards)
+
+    def moved(self, move: Move) -> Table:
+        """The table after half a turn.
+
+        Raises:
+            IllegalMoveError: the card is not where the move says, or it may not take that.
+        """
+        self._check_card(move)
+        may = self.may(move.card)
+        if move.takes not in may:
+            wanted = f"take {move.takes}" if move.takes else "lie down"
+            allowed = " or ".join(f"take {cards}" if cards else "lie down" for cards in may)
+            raise IllegalMoveError(f"{move.card} cannot {wanted}: on this field it may only {allowed}")
+        hand, drawn = self.hand, self.drawn
+        if move.seat is Seat.MINE and move.source is Place.HAND:
+            hand = tuple(None if card is move.card else card for card in hand)
+        if move.source is Place.STOCK:
+            drawn = None
+        if not move.takes:
+            return replace(self, hand=hand, drawn=drawn, field=_laid(self.field, move.card))
+        field = tuple(None if card in move.takes else card for card in self.field)
+        gained = (move.card, *move.takes)
+        if move.seat is Seat.MINE:
+            return replace(self, hand=hand, drawn=drawn, field=field, taken=self.taken + gained)
+        return replace(self, hand=hand, drawn=drawn, field=field, their_taken=self.their_taken + gained)
+
+    def _check_card(self, move: Move) -> None:
+        if move.source is Place.STOCK:
+            if self.drawn is not move.card:
+                raise IllegalMoveError(f"{move.card} has not been turned over")
+        elif self.drawn is not None:
+            raise IllegalMoveError(f"{move.card} cannot be played: the turned-over {self.drawn} comes first")
+        elif move.seat is Seat.MINE and move.card not in self.hand:
+            raise IllegalMoveError(f"{move.card} is not in the hand ({self.hand_cards or 'empty'})")
+        elif move.seat is Seat.THEIRS and move.card in self.cards:
+            raise IllegalMoveError(f"{move.card} cannot come from their hand: it lies on the table already")
+
+    def renamed(self, rename: Callable[[Card], Card]) -> Table:
+        """The same table with other cards in the same places."""
+        return Table(
+            hand=tuple(None if card is None else rename(card) for card in self.hand),
+            field=tuple(None if card is None else rename(card) for card in self.field),
+            drawn=None if self.drawn is None else rename(self.drawn),
+            taken=tuple(rename(card) for card in self.taken),
+            their_taken=tuple(rename(card) for card in self.their_taken),
+            stock=self.stock,
+        )
+
+
+def _laid(field: Places, card: Card) -> Places:
+    if None not in field:
+        return (*field, card)
+    gap = field.index(None)
+    return (*field[:gap], card, *field[gap + 1 :])
