@@ -1,0 +1,233 @@
+"""What a browser may ask of a view: the offers that stand in it, and the reading of a message that claims one.
+
+Pure functions over JSON values; nothing of a notebook is imported here, so that every refusal can be tested in a
+millisecond and the same rules can guard a page without Jupyter.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+__all__ = ["Hello", "Offer", "Refusal", "RefusalReason", "offers_in", "read_offer"]
+
+MAX_BYTES: Final = 8 * 1024
+"""Most bytes of one offer as JSON."""
+MAX_HELLO_BYTES: Final = 32 * 1024
+"""Most bytes of the first message, which carries the places a browser has kept."""
+MAX_TEXT: Final = 40
+"""Most characters of a typed answer that the front end could not read as a number."""
+_MAX_PLACES: Final = 60
+_MAX_RECORD: Final = 4096
+_MAX_COUNT: Final = 2**53
+
+# Numbers reach Python in one canonical form, made by `canon` in table.js: "4", "6*2", "-3", "10+5".
+_NUMBER: Final = re.compile(r"-?(0|[1-9]\d{0,5})([*+](0|[1-9]\d{0,5})){0,4}")
+_LEARNER: Final = re.compile(r"[0-9a-f]{32}")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
+
+
+class RefusalReason(StrEnum):
+    """Why a message from a browser was dropped."""
+
+    MALFORMED = "malformed"
+    """Not the shape of an offer, or a value out of its bounds."""
+    OVERSIZED = "oversized"
+    """More bytes than any honest message has."""
+    STALE = "stale"
+    """Answers a view that is no longer shown: a double click, a second tab."""
+    NOT_ON_OFFER = "not-on-offer"
+    """Asks for something that does not stand in the present view."""
+    FOREIGN = "foreign"
+    """Tries to set something a browser has no business setting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A dropped message: why, and one line for the log. It never quotes more than 80 characters of the message."""
+
+    reason: RefusalReason
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a browser says of itself once, when its page stands.
+
+    Attributes:
+        learner: 32 hexadecimal digits, random, kept in that browser only; no name, no account.
+        stored: whether the browser could keep it; false in a private window.
+        places: lesson id to the ``place`` of the last view of that lesson seen in this browser. Trust it no more than
+            any other input: it may come from an older version or from anybody.
+        languages: language tags the reader prefers, best first, at most five.
+        motion: whether the reader's system allows motion.
+    """
+
+    learner: str
+    stored: bool
+    places: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    languages: tuple[str, ...] = ()
+    motion: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a learner did, and may do.
+
+    Attributes:
+        offer: the string that stood in the view (``tap:9a``), or ``num:4``, ``text:about four``, ``let-go``,
+            ``hello`` or ``goto``.
+        seq: number of the view it answers.
+        query: the address line from ``?`` on, for ``hello`` and ``goto``; else empty.
+        hello: only for ``hello``.
+    """
+
+    offer: str
+    seq: int
+    query: str = ""
+    hello: Hello | None = None
+
+
+def offers_in(view: Mapping[str, object]) -> frozenset[str]:
+    """Every offer that may be sent in answer to a view.
+
+    An offer is the value of a key ``offer`` anywhere in the view, if nothing around it says ``"enabled": false``.
+    Pictures passed through on the way (``frames``) offer nothing. A number form does not list its numbers; whether
+    one may be typed is asked of `read_offer`.
+
+    >>> sorted(offers_in({"foot": {"next": {"offer": "next", "enabled": False}, "back": {"offer": "back"}}}))
+    ['back']
+    """
+    return frozenset(_walk({key: value for key, value in view.items() if key not in _SILENT_KEYS}))
+
+
+_SILENT_KEYS: Final = frozenset({"frames", "words", "place", "read"})
+
+
+def _walk(value: object) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        if value.get("enabled") is False:
+            return
+        offer = value.get("offer")
+        if isinstance(offer, str) and offer and value.get("form") != "number":
+            yield offer
+        for part in value.values():
+            yield from _walk(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _walk(part)
+
+
+def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
+    """The offer of a browser message, or why it is refused; never an exception.
+
+    Args:
+        raw: the message as it came, any JSON value.
+        view: the view that is shown now.
+
+    >>> read_offer({"seq": 7, "offer": "next", "n": 1}, {"seq": 7, "foot": {"next": {"offer": "next"}}})
+    Offer(offer='next', seq=7, query='', hello=None)
+    """
+    size = _size(raw)
+    if size is None or not isinstance(raw, dict):
+        return Refusal(RefusalReason.MALFORMED, f"not an object of JSON values: {_short(raw)}")
+    offer, seq = raw.get("offer"), raw.get("seq")
+    if size > (MAX_HELLO_BYTES if offer == "hello" else MAX_BYTES):
+        return Refusal(RefusalReason.OVERSIZED, f"{size} bytes")
+    if not isinstance(offer, str) or not _is_count(seq) or not _is_count(raw.get("n")):
+        return Refusal(RefusalReason.MALFORMED, f"offer, seq or n is missing or not what it should be: {_short(raw)}")
+    assert isinstance(seq, int)
+    # A greeting and a way back come from the page, not from a view, and must not be lost to a race.
+    if offer == "hello":
+        return _read_hello(raw, seq)
+    if offer == "goto":
+        query = raw.get("query")
+        if not _is_query(query):
+            return Refusal(RefusalReason.MALFORMED, f"goto without an address line: {_short(query)}")
+        return Offer("goto", seq, query=str(query))
+    if seq != view.get("seq"):
+        return Refusal(RefusalReason.STALE, f"{_short(offer)} answers view {seq}, shown is {_short(view.get('seq'))}")
+    if offer in offers_in(view) or _may_type(offer, view) or (offer == "let-go" and _has_chosen(view)):
+        return Offer(offer, seq)
+    return Refusal(RefusalReason.NOT_ON_OFFER, _short(offer))
+
+
+def _read_hello(raw: Mapping[str, object], seq: int) -> Offer | Refusal:
+    learner, query = raw.get("learner"), raw.get("query", "")
+    if not isinstance(learner, str) or not _LEARNER.fullmatch(learner):
+        return Refusal(RefusalReason.MALFORMED, f"learner is not 32 hexadecimal digits: {_short(learner)}")
+    if not _is_query(query):
+        return Refusal(RefusalReason.MALFORMED, f"query is not an address line: {_short(query)}")
+    # What a browser kept may be old or damaged: what cannot be read is left out, the greeting still counts.
+    kept, tags = raw.get("places"), raw.get("languages")
+    places = {
+        lesson: place
+        for lesson, place in (kept.items() if isinstance(kept, dict) else ())
+        if isinstance(lesson, str) and isinstance(place, dict) and _is_place(lesson, place)
+    }
+    languages = tuple(tag for tag in (tags if isinstance(tags, list) else ()) if _is_language(tag))
+    hello = Hello(
+        learner,
+        stored=raw.get("stored") is True,
+        places=dict(list(places.items())[:_MAX_PLACES]),
+        languages=languages[:5],
+        motion=raw.get("motion") is not False,
+    )
+    return Offer("hello", seq, query=str(query), hello=hello)
+
+
+def _may_type(offer: str, view: Mapping[str, object]) -> bool:
+    answer = view.get("answer")
+    if not isinstance(answer, Mapping) or answer.get("form") != "number" or answer.get("enabled") is False:
+        return False
+    kind, _, text = offer.partition(":")
+    if kind == "num":
+        return bool(_NUMBER.fullmatch(text))
+    return kind == "text" and 0 < len(text) <= MAX_TEXT and text.isprintable()
+
+
+def _has_chosen(view: Mapping[str, object]) -> bool:
+    scene = view.get("scene")
+    zones = scene.get("zones") if isinstance(scene, Mapping) else None
+    cards = [card for zone in zones or () if isinstance(zone, Mapping) for card in zone.get("cards") or ()]
+    return any(isinstance(card, Mapping) and "chosen" in (card.get("marks") or ()) for card in cards)
+
+
+def _is_place(lesson: str, place: Mapping[str, object]) -> bool:
+    record = place.get("record", "")
+    return (
+        0 < len(lesson) <= MAX_TEXT
+        and place.get("lesson") == lesson
+        and isinstance(record, str)
+        and len(record) <= _MAX_RECORD
+    )
+
+
+def _is_query(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 500 and value.isprintable() and (not value or value[0] == "?")
+
+
+def _is_language(value: object) -> bool:
+    return isinstance(value, str) and bool(_LANGUAGE.fullmatch(value))
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT
+
+
+def _size(raw: object) -> int | None:
+    """Bytes of a value as JSON, or nothing if it is not JSON or too deep to be."""
+    try:
+        return len(json.dumps(raw, ensure_ascii=False, allow_nan=False).encode("utf-8"))
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+def _short(value: object) -> str:
+    """A value for the log: at most 80 characters, no line breaks of its own."""
+    text = repr(value) if not isinstance(value, dict | list) or len(value) < 20 else f"a {type(value).__name__}"
+    return text if len(text) <= 80 else text[:79] + "…"

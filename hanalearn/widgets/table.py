@@ -1,0 +1,129 @@
+"""The one widget: a whole page (lesson or course map) drawn by ``static/table.js`` from one JSON value.
+
+The border between Python and the browser is these traits and nothing else:
+
+=========  ==========  ==============================================================================================
+``look``   in, once    ``{"css", "symbols"}``: style sheet and icons for the page's own shadow root
+``pics``   in          card code (and ``"back"``) to SVG text
+``view``   in          the page, replaced whole and complete: rendered sentences, offers, ``seq`` one higher each time
+``offer``  out         ``{"seq", "offer", "n", ...}``: what the learner did; see ``hanalearn.widgets.offers``
+=========  ==========  ==============================================================================================
+
+A browser may set ``offer`` and nothing else, and only to something that stands in the present view. Whatever else
+arrives is dropped, counted and logged; it never raises.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from hanalearn.widgets.offers import Offer, Refusal, RefusalReason, read_offer
+
+__all__ = ["TableError", "TableWidget"]
+
+_log: Final = logging.getLogger(__name__)
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class TableError(Exception):
+    """The widget was used in a way that cannot work; the message says what to do instead."""
+
+
+class TableWidget(anywidget.AnyWidget):
+    """A page of hanalearn in a notebook or a Voila app.
+
+    >>> table = TableWidget(pics={}, view={"seq": 1, "page": "map", "lang": "en"})
+    >>> table
+    TableWidget(map, seq 1)
+
+    Give it what happens on an offer once, then replace ``view`` as often as you like::
+
+        table.on_offer(lambda offer: show(session.react(offer)))
+
+    Raises:
+        traitlets.TraitError: a trait was given something other than a dict.
+    """
+
+    _esm = _STATIC / "table.js"
+    _css = _STATIC / "tokens.css"
+
+    look = traitlets.Dict(help="style sheet and symbols of the shadow root: css, symbols").tag(sync=True)
+    pics = traitlets.Dict(help="card code or 'back' to SVG text").tag(sync=True)
+    view = traitlets.Dict(help="the page as JSON values; replaced whole, seq grows by one").tag(sync=True)
+    # Nobody needs to hear an offer again; its echo would only cost a message for every click.
+    offer = traitlets.Dict(help="what the learner did last; written by the browser").tag(sync=True, echo_update=False)
+
+    def __init__(self, *, pics: Mapping[str, str], view: Mapping[str, object]) -> None:
+        look = {name: (_STATIC / file).read_text(encoding="utf-8") for name, file in _LOOK.items()}
+        self._callback: Callable[[Offer], None] | None = None
+        self._refused: Counter[RefusalReason] = Counter()
+        super().__init__(look=look, pics=dict(pics), view=dict(view), offer={})
+        self.on_msg(self._answer_ping)
+        self.observe(self._take_offer, names="offer")
+
+    def on_offer(self, callback: Callable[[Offer], None] | None) -> None:
+        """Say what happens when the learner does something that is on offer. ``None`` takes the callback away.
+
+        Raises:
+            TableError: there is a callback already. One page has one session; two would answer one click twice.
+        """
+        if callback is not None and self._callback is not None:
+            raise TableError("this table has a callback already; call on_offer(None) first to replace it")
+        self._callback = callback
+
+    @property
+    def refused(self) -> Mapping[RefusalReason, int]:
+        """How many browser messages were dropped so far, by reason."""
+        return dict(self._refused)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser writes. Only ``offer`` is its to write: a forged ``view`` would decide what is on offer."""
+        foreign = sorted(str(key)[:40] for key in sync_data if key != "offer")
+        if foreign:
+            self._refuse(Refusal(RefusalReason.FOREIGN, f"wrote {', '.join(foreign[:5])}"))
+        if isinstance(sync_data.get("offer"), dict):
+            super().set_state({"offer": sync_data["offer"]})
+        elif "offer" in sync_data:
+            self._refuse(Refusal(RefusalReason.MALFORMED, "offer is not an object"))
+
+    def close(self) -> None:
+        """Take the page away and forget the callback; a message still under way is then nobody's."""
+        self._callback = None
+        self.unobserve_all()
+        super().close()
+
+    def __repr__(self) -> str:
+        place = self.view.get("place")
+        lesson = place.get("lesson") if isinstance(place, Mapping) else None
+        return f"TableWidget({lesson or self.view.get('page') or 'waiting'}, seq {self.view.get('seq', 0)})"
+
+    def _take_offer(self, change: Mapping[str, Any]) -> None:
+        found = read_offer(change["new"], self.view)
+        if isinstance(found, Refusal):
+            self._refuse(found)
+        elif self._callback is not None:
+            self._callback(found)
+
+    def _answer_ping(self, _widget: object, content: object, _buffers: object) -> None:
+        """The front end asks every few seconds whether anybody is there; without an answer it shows its banner."""
+        if isinstance(content, dict) and content.get("kind") == "ping":
+            count = content.get("n")
+            self.send({"kind": "pong", "n": count if isinstance(count, int) else None})
+        else:
+            self._refuse(Refusal(RefusalReason.MALFORMED, "a message that is not a ping"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._refused[refusal.reason] += 1
+        # A double click is everyday life; the rest should not come from our own front end.
+        level = logging.DEBUG if refusal.reason is RefusalReason.STALE else logging.WARNING
+        _log.log(level, "dropped a browser message (%s): %s", refusal.reason.value, refusal.detail)
+
+
+_LOOK: Final = {"css": "ui.css", "symbols": "symbols.svg"}
