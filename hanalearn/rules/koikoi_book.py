@@ -6,7 +6,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -197,19 +197,29 @@ class KoiKoiRulebook(Rulebook):
         """月札 tsukifuda, the yaku of the month being played, where it is."""
         return self._month_yaku.get(month)
 
+    @cached_property
+    def tally_of_mask(self) -> Callable[[int], Tally]:
+        """From the mask of a pile to its tally, the yaku of the month not counted."""
+        if len(self.scorers) == 1:
+            return self.scorers[0].tally
+        as_animal, as_chaff = (scorer.tally for scorer in self.scorers)
+        cup = CUP.mask
+
+        def better(mask: int) -> Tally:
+            first = as_animal(mask)
+            if not mask & cup:
+                return first
+            second = as_chaff(mask)
+            return second if second.points > first.points else first
+
+        return better
+
     def tally(self, took: CardSet, *, month: Month | None = None) -> Tally:
         """Base sum and names of a pile, quickly and without reasons."""
-        tally = super().tally(took)
+        tally = self.tally_of_mask(took.mask)
         if self.month_cards and month is not None and month.cards <= took:
             return Tally(tally.points + self.month_cards, (*tally.yaku, ("tsukifuda", self.month_cards)))
         return tally
-
-    def base(self, took: CardSet, *, month: Month | None = None) -> int:
-        """The base sum of a pile, more quickly still."""
-        points = super().base(took)
-        if self.month_cards and month is not None and month.cards <= took:
-            return points + self.month_cards
-        return points
 
     def score(
         self,
@@ -243,48 +253,43 @@ class KoiKoiRulebook(Rulebook):
         """
         if self.counts_hand:
             took |= hand
-        entries, left_out = self._reasons(took)
+        entries, left_out = self._reasons(took.mask)
         if self.month_cards and month is not None and month.cards <= took:
             entries += entries_of(self._month_yaku[month], took)
         if not entries:
             return ScoreSheet(entries, left_out)
-        base = 0
-        for entry in entries:
-            base += entry.value
-        if self.threshold is not None and base >= self.threshold and self.threshold_factor != 1:
-            entries += (self._threshold_entry,)
+        if self.threshold is not None and self.threshold_factor != 1:
+            base = 0
+            for entry in entries:
+                base += entry.value
+            if base >= self.threshold:
+                entries += self._threshold_entries
         if opponent_calls or own_calls:
             times, without = self._call_entries(opponent_calls, own_calls)
             entries += times
             left_out += without
         return ScoreSheet(entries, left_out)
 
-    def _reasons(self, took: CardSet) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
-        if len(self.scorers) == 1 or not took & CUP:
-            return self.scorers[0].reasons(took)
-        mask = took.mask
-        sums = [scorer.points(mask) for scorer in self.scorers]
-        best = sums.index(max(sums))
-        entries, left_out = self.scorers[best].reasons(took)
+    def _reasons(self, mask: int) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
+        if len(self.scorers) == 1 or not mask & CUP.mask:
+            return self.scorers[0].reasons(mask)
+        tallies = [scorer.tally(mask) for scorer in self.scorers]
+        best = tallies.index(max(tallies, key=lambda tally: tally.points))
+        entries, left_out = self.scorers[best].reasons(mask)
         # Say which yaku the cup would have made in its other job.
         kept = {entry.about for entry in entries} | {out.key for out in left_out}
-        for at, scorer in enumerate(self.scorers):
+        for at, tally in enumerate(tallies):
             if at != best:
-                for key, points in scorer.tally(took).yaku:
+                for key, points in tally.yaku:
                     if key not in kept:
                         left_out += (LeftOut(key, "score.cup", "", points, CUP, self.cite_of("cup")),)
         return entries, left_out
 
     @cached_property
-    def _threshold_entry(self) -> Entry:
-        return Entry(
-            "times",
-            self.threshold_factor,
-            "reason.threshold",
-            EMPTY,
-            self.cite_of("threshold"),
-            count=self.threshold or 0,
-        )
+    def _threshold_entries(self) -> tuple[Entry, ...]:
+        least = self.threshold or 0
+        cite = self.cite_of("threshold")
+        return (Entry("times", self.threshold_factor, "reason.threshold", EMPTY, cite, count=least),)
 
     def _call_entries(self, opponent_calls: int, own_calls: int) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
         calls = opponent_calls + own_calls

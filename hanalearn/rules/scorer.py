@@ -2,16 +2,16 @@
 
 Yaku that beat one another form a group; a group looks only at the cards its yaku name. Groups that look at the same
 cards share a table from "these cards of mine" to the answer, filled as piles come. Yaku that count one big pool (chaff)
-are answered by the number of cards. Nothing is approximated: a table entry is computed by the plain definition in
-``made``.
+are answered by the number of cards. Nothing is approximated: an answer is computed by the plain definition in ``made``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from hanalearn.cards import CardSet
+from hanalearn.rules.masks import cards_of
 from hanalearn.rules.sheet import Entry, LeftOut, Tally
 from hanalearn.rules.yaku import Yaku
 
@@ -21,6 +21,11 @@ _TABLE_CARDS: Final = 11
 """A table covers at most so many cards, 2,048 entries, except where one group of yaku looks at more."""
 _TABLE_ENTRIES: Final = 1 << 14
 """Such a table stops growing here, so that a strange house rulebook cannot fill the memory."""
+_ROOM: Final = 20
+"""Bits for the number of an answer within that of a whole tally; no group has a million answers."""
+
+Pairs: TypeAlias = tuple[tuple[str, int], ...]
+Reasons: TypeAlias = tuple[tuple[Entry, ...], tuple[LeftOut, ...]]
 
 
 def made(lines: Sequence[Yaku], took: CardSet) -> tuple[Yaku, ...]:
@@ -56,47 +61,64 @@ def left_out_of(lines: Sequence[Yaku], took: CardSet) -> tuple[LeftOut, ...]:
     return tuple(out)
 
 
-class _Part(dict[int, tuple[int, tuple[tuple[str, int], ...]]]):
-    """The table of one part of the deck: masked pile to (points, (key, points) pairs)."""
+class _Answers(dict[int, int]):
+    """Masked pile to the number of its answer; ``pairs`` and ``points`` say what an answer is."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("_shift", "numbers", "pairs", "yaku")
 
-    def __init__(self, lines: tuple[Yaku, ...]) -> None:
-        self.lines = lines
+    def __init__(self, yaku: tuple[Yaku, ...], shift: int) -> None:
+        self.yaku = yaku
+        self._shift = shift
+        self.numbers: dict[Pairs, int] = {}
+        self.pairs: list[Pairs] = []
 
-    def __missing__(self, mask: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+    def __missing__(self, mask: int) -> int:
         took = CardSet.from_mask(mask)
-        pairs = tuple((yaku.key, yaku.worth(took)) for yaku in made(self.lines, took))
-        answer = sum(points for _, points in pairs), pairs
-        if len(self) <= _TABLE_ENTRIES:
+        pairs = tuple((yaku.key, yaku.worth(took)) for yaku in made(self.yaku, took))
+        number = self.numbers.setdefault(pairs, len(self.pairs))
+        if number == len(self.pairs):
+            self.pairs.append(pairs)
+        shifted = number << self._shift
+        if len(self) < _TABLE_ENTRIES:
+            self[mask] = shifted
+        return shifted
+
+
+class _Tallies(dict[int, Tally]):
+    """The sum of the answers' numbers to the tally they make together: each combination is put together once."""
+
+    __slots__ = ("_order", "_parts")
+
+    def __init__(self, parts: Sequence[Sequence[Pairs]], order: dict[str, int]) -> None:
+        self._parts = parts
+        self._order = order
+
+    def __missing__(self, number: int) -> Tally:
+        pairs = [
+            pair for at, answers in enumerate(self._parts) for pair in answers[number >> at * _ROOM & (1 << _ROOM) - 1]
+        ]
+        pairs.sort(key=lambda pair: self._order[pair[0]])
+        tally = Tally(sum(points for _, points in pairs), tuple(pairs))
+        if len(self) < _TABLE_ENTRIES:
+            self[number] = tally
+        return tally
+
+
+class _Reasons(dict[int, Reasons]):
+    """Masked pile to the entries and what was left out."""
+
+    __slots__ = ("yaku",)
+
+    def __init__(self, yaku: tuple[Yaku, ...]) -> None:
+        self.yaku = yaku
+
+    def __missing__(self, mask: int) -> Reasons:
+        took = CardSet.from_mask(mask)
+        entries = tuple(entry for yaku in made(self.yaku, took) for entry in entries_of(yaku, took))
+        answer = entries, left_out_of(self.yaku, took)
+        if len(self) < _TABLE_ENTRIES:
             self[mask] = answer
         return answer
-
-
-class _Reasons(dict[int, tuple[tuple[Entry, ...], tuple[LeftOut, ...]]]):
-    """The same with entries instead of pairs."""
-
-    __slots__ = ("lines",)
-
-    def __init__(self, lines: tuple[Yaku, ...]) -> None:
-        self.lines = lines
-
-    def __missing__(self, mask: int) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
-        took = CardSet.from_mask(mask)
-        entries = tuple(entry for yaku in made(self.lines, took) for entry in entries_of(yaku, took))
-        answer = entries, left_out_of(self.lines, took)
-        if len(self) <= _TABLE_ENTRIES:
-            self[mask] = answer
-        return answer
-
-
-def _by_number(yaku: Yaku) -> tuple[tuple[int, tuple[tuple[str, int], ...]], ...]:
-    need = yaku.needs[0]
-    points = [
-        yaku.points + yaku.extra * (held - need.count) if held >= need.count else 0
-        for held in range(len(need.pool) + 1)
-    ]
-    return tuple((some, ((yaku.key, some),) if some else ()) for some in points)
 
 
 class Scorer:
@@ -105,75 +127,112 @@ class Scorer:
     >>> from hanalearn.cards import RIBBONS
     >>> from hanalearn.rules.yaku import AtLeast, Cite
     >>> ribbons = Yaku("tan", 1, (AtLeast(5, RIBBONS),), Cite("standard-guide", "yaku-table"), RIBBONS, 1)
-    >>> Scorer((ribbons,)).tally(CardSet.parse("1r 2r 4r 5r 7r 11r"))
+    >>> Scorer((ribbons,)).tally(CardSet.parse("1r 2r 4r 5r 7r 11r").mask)
     Tally(points=2, yaku=(('tan', 2),))
     """
 
-    __slots__ = ("_counts", "_order", "_parts", "_reasons", "lines")
+    __slots__ = ("_counted", "_order", "_reasons", "tally", "yaku")
 
-    def __init__(self, lines: Sequence[Yaku]) -> None:
-        self.lines = tuple(lines)
-        parts, counted = _split(self.lines)
-        self._parts: tuple[tuple[int, _Part], ...] = tuple((_looked_at(part), _Part(part)) for part in parts)
+    tally: Callable[[int], Tally]
+    """The tally of a pile given as a mask."""
+
+    def __init__(self, yaku: Sequence[Yaku]) -> None:
+        self.yaku = tuple(yaku)
+        parts, counted = _split(self.yaku)
+        order = {one.key: at for at, one in enumerate(self.yaku)}
+        by_number = [_pairs_by_number(one) for one in counted]
+        answers = [_Answers(part, at * _ROOM) for at, part in enumerate(parts, len(counted))]
+        self.tally = _tally_of(
+            [(_looked_at(part), table) for part, table in zip(parts, answers, strict=True)],
+            [
+                (one.needs[0].pool.mask, tuple(held << at * _ROOM for held in range(len(one.needs[0].pool) + 1)))
+                for at, one in enumerate(counted)
+            ],
+            _Tallies([*by_number, *(table.pairs for table in answers)], order),
+        )
         self._reasons: tuple[tuple[int, _Reasons], ...] = tuple((_looked_at(part), _Reasons(part)) for part in parts)
-        # Pool, the yaku, and its answer for each number of cards held.
-        self._counts = tuple((yaku.needs[0].pool.mask, yaku, _by_number(yaku)) for yaku in counted)
-        # Where parts follow one another in the order of the lines, joining their answers keeps that order for free.
-        joined = [yaku for part in parts for yaku in part] + list(counted)
-        self._order = {} if tuple(joined) == self.lines else {yaku.key: at for at, yaku in enumerate(self.lines)}
+        self._counted = tuple((one, one.needs[0].pool.mask, one.needs[0].count) for one in counted)
+        # Where parts follow one another in the order of the yaku, joining their entries keeps that order for free.
+        joined = [*(one for part in parts for one in part), *counted]
+        self._order = {} if tuple(joined) == self.yaku else order
 
-    def points(self, mask: int) -> int:
-        """The base sum of a pile given as a mask."""
-        total = 0
-        for cards, part in self._parts:
-            total += part[mask & cards][0]
-        for cards, _, table in self._counts:
-            total += table[(mask & cards).bit_count()][0]
-        return total
-
-    def tally(self, took: CardSet) -> Tally:
-        """The base sum and the yaku with their points."""
-        mask = took.mask
-        total = 0
-        pairs: tuple[tuple[str, int], ...] = ()
-        for cards, part in self._parts:
-            points, some = part[mask & cards]
-            if points:
-                total += points
-                pairs += some
-        for cards, _, table in self._counts:
-            points, some = table[(mask & cards).bit_count()]
-            if points:
-                total += points
-                pairs += some
-        if self._order and len(pairs) > 1:
-            pairs = tuple(sorted(pairs, key=lambda pair: self._order[pair[0]]))
-        return Tally(total, pairs)
-
-    def reasons(self, took: CardSet) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
+    def reasons(self, mask: int) -> Reasons:
         """The entries of every yaku that counts, and what was left out."""
-        mask = took.mask
         entries: tuple[Entry, ...] = ()
         left_out: tuple[LeftOut, ...] = ()
         for cards, part in self._reasons:
             some, others = part[mask & cards]
-            entries += some
-            left_out += others
-        for cards, yaku, table in self._counts:
-            if table[(mask & cards).bit_count()][0]:
-                entries += entries_of(yaku, took)
+            if some:
+                entries += some
+                left_out += others
+            elif others:
+                left_out += others
+        for yaku, cards, count in self._counted:
+            if (mask & cards).bit_count() >= count:
+                entries += _counted_entries(yaku, mask & cards, count)
         if self._order and len(entries) > 1:
             entries = tuple(sorted(entries, key=lambda entry: self._order[entry.about]))
         return entries, left_out
 
     def groups(self) -> tuple[tuple[Yaku, ...], ...]:
         """Yaku that depend on one another, for laws that are checked group by group."""
-        return _groups(self.lines)
+        return _groups(self.yaku)
 
 
-def _looked_at(lines: Sequence[Yaku]) -> int:
+def _tally_of(
+    parts: Sequence[tuple[int, _Answers]], counted: Sequence[tuple[int, tuple[int, ...]]], tallies: _Tallies
+) -> Callable[[int], Tally]:
+    if len(parts) == 3 and len(counted) == 1:
+        # Every Koi-Koi sheet has this shape: three tables and the chaff. Written out, it takes half the time.
+        (cards_1, table_1), (cards_2, table_2), (cards_3, table_3) = parts
+        ((counted_cards, numbers),) = counted
+
+        def tally_of_four(mask: int) -> Tally:
+            return tallies[
+                table_1[mask & cards_1]
+                + table_2[mask & cards_2]
+                + table_3[mask & cards_3]
+                + numbers[(mask & counted_cards).bit_count()]
+            ]
+
+        return tally_of_four
+
+    def tally(mask: int) -> Tally:
+        number = 0
+        for cards, table in parts:
+            number += table[mask & cards]
+        for cards, numbers in counted:
+            number += numbers[(mask & cards).bit_count()]
+        return tallies[number]
+
+    return tally
+
+
+def _counted_entries(yaku: Yaku, held: int, count: int) -> tuple[Entry, ...]:
+    # The same as ``entries_of`` for a yaku of one pool, from the end: few cards are further ones.
+    further = 0
+    extra = held.bit_count() - count if yaku.extra else 0
+    rest = held
+    for _ in range(held.bit_count() - count):
+        rest ^= 1 << rest.bit_length() - 1
+    further = held ^ rest
+    entry = Entry("add", yaku.points, f"yaku.{yaku.key}", cards_of(rest), yaku.cite, yaku.key)
+    if not extra:
+        return (entry,)
+    return entry, Entry("add", yaku.extra * extra, "reason.further", cards_of(further), yaku.cite, yaku.key, extra)
+
+
+def _pairs_by_number(yaku: Yaku) -> tuple[Pairs, ...]:
+    need = yaku.needs[0]
+    return tuple(
+        ((yaku.key, yaku.points + yaku.extra * (held - need.count)),) if held >= need.count else ()
+        for held in range(len(need.pool) + 1)
+    )
+
+
+def _looked_at(group: Sequence[Yaku]) -> int:
     mask = 0
-    for yaku in lines:
+    for yaku in group:
         mask |= yaku.cards.mask | yaku.extra_pool.mask | yaku.void_if.mask
     return mask
 

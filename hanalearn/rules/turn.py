@@ -19,6 +19,7 @@ from enum import StrEnum
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet
+from hanalearn.rules.masks import cards_of
 
 __all__ = [
     "Action",
@@ -194,8 +195,12 @@ def takes(card: Card, field: CardSet) -> tuple[CardSet, ...]:
     return (matches,) if matches else (EMPTY,)
 
 
-# All actions that can ever be, made once: for each card and each four-bit pattern of its month on the field, those that
-# are legal. Looking them up instead of making them is what lets the readable engine play thousands of rounds a second.
+_MAX_SEATS: Final = 4
+
+
+# All actions and turn events that can ever be, made once: for each card and each four-bit pattern of its month on the
+# field what is legal, and for each seat, card and set of taken cards what then happens. Looking them up instead of
+# making them is what lets the readable engine play thousands of rounds a second.
 def _options(make: type[Play] | type[Draw]) -> tuple[tuple[tuple[TurnAction, ...], ...], ...]:
     return tuple(
         tuple(
@@ -206,12 +211,27 @@ def _options(make: type[Play] | type[Draw]) -> tuple[tuple[tuple[TurnAction, ...
     )
 
 
+def _outcome(seat: int, card: Card, taken: CardSet) -> Captured | Laid:
+    return Captured(seat, card, taken) if taken else Laid(seat, card)
+
+
 _PLAYS: Final = _options(Play)
 _DRAWS: Final = _options(Draw)
-_MAX_SEATS: Final = 4
+_DREW: Final = tuple(tuple(Drew(seat, card) for card in Card) for seat in range(_MAX_SEATS))
+_OUTCOMES: Final = tuple(
+    tuple(
+        {action.takes.mask: (_outcome(seat, card, action.takes),) for pattern in _DRAWS[card] for action in pattern}
+        for card in Card
+    )
+    for seat in range(_MAX_SEATS)
+)
+_PLAY_OUTCOMES: Final = tuple(
+    tuple({taken: (Played(seat, card), *events) for taken, events in _OUTCOMES[seat][card].items()} for card in Card)
+    for seat in range(_MAX_SEATS)
+)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Table:
     """All cards of a game in play and whose turn it is.
 
@@ -233,6 +253,25 @@ class Table:
     seat: int = 0
     drawn: Card | None = None
     must_match: bool = False
+
+    def __init__(
+        self,
+        hands: tuple[CardSet, ...],
+        field: CardSet,
+        piles: tuple[CardSet, ...],
+        stock: tuple[Card, ...],
+        seat: int = 0,
+        drawn: Card | None = None,
+        must_match: bool = False,
+    ) -> None:
+        # What a frozen dataclass would write for itself, by the slots' own setters, in a third of the time.
+        _set_hands(self, hands)
+        _set_field(self, field)
+        _set_piles(self, piles)
+        _set_stock(self, stock)
+        _set_seat(self, seat)
+        _set_drawn(self, drawn)
+        _set_must_match(self, must_match)
 
     @property
     def seats(self) -> int:
@@ -315,35 +354,33 @@ class Table:
                 raise self._refusal(action)
             if self.must_match and not action.takes and action not in self.legal_actions():
                 raise self._refusal(action)
-            hands = (*self.hands[:seat], _cards(hand ^ bit), *self.hands[seat + 1 :])
-            events: tuple[Event, ...] = (Played(seat, card),)
+            taken = action.takes.mask
+            hands = _with(self.hands, seat, cards_of(hand ^ bit))
+            events: tuple[Event, ...] = _PLAY_OUTCOMES[seat][card][taken]
         elif isinstance(action, Draw) and drawn is not None:
             card = action.card
             bit = 1 << card
             if card != drawn or action not in _DRAWS[card][field >> (card & ~3) & 15]:
                 raise self._refusal(action)
+            taken = action.takes.mask
             hands = self.hands
-            events = ()
+            events = _OUTCOMES[seat][card][taken]
         else:
             raise self._refusal(action)
 
-        taken = action.takes.mask
         piles = self.piles
         if taken:
             field ^= taken
-            piles = (*piles[:seat], _cards(piles[seat].mask | taken | bit), *piles[seat + 1 :])
-            events += (Captured(seat, card, action.takes),)
+            piles = _with(piles, seat, cards_of(piles[seat].mask | taken | bit))
         else:
             field |= bit
-            events += (Laid(seat, card),)
-
         stock = self.stock
         if drawn is None and stock:
             top = stock[0]
-            events += (Drew(seat, top),)
-            return Transition(Table(hands, _cards(field), piles, stock[1:], seat, top, self.must_match), events)
+            table = Table(hands, cards_of(field), piles, stock[1:], seat, top, self.must_match)
+            return Transition(table, (*events, _DREW[seat][top]))
         after = (seat + 1) % len(hands)
-        return Transition(Table(hands, _cards(field), piles, stock, after, None, self.must_match), events)
+        return Transition(Table(hands, cards_of(field), piles, stock, after, None, self.must_match), events)
 
     def _refusal(self, action: Action) -> IllegalActionError:
         legal = ", ".join(map(str, self.legal_actions())) or "none, all hands are empty"
@@ -377,6 +414,21 @@ class Table:
         if not action.takes:
             return f"{matches} matches and must be taken" if len(matches) != 2 else f"one of {matches} must be taken"
         return f"one of {matches} is taken" if len(matches) == 2 else f"all of {matches} are taken"
+
+
+_set_hands: Final = vars(Table)["hands"].__set__
+_set_field: Final = vars(Table)["field"].__set__
+_set_piles: Final = vars(Table)["piles"].__set__
+_set_stock: Final = vars(Table)["stock"].__set__
+_set_seat: Final = vars(Table)["seat"].__set__
+_set_drawn: Final = vars(Table)["drawn"].__set__
+_set_must_match: Final = vars(Table)["must_match"].__set__
+
+
+def _with(sets: tuple[CardSet, ...], seat: int, cards: CardSet) -> tuple[CardSet, ...]:
+    if len(sets) == 2:
+        return (sets[0], cards) if seat else (cards, sets[1])
+    return (*sets[:seat], cards, *sets[seat + 1 :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,14 +508,3 @@ def shuffled(random: Random) -> tuple[Card, ...]:
         at = int(random.random() * (last + 1))
         pack[last], pack[at] = pack[at], pack[last]
     return tuple(pack)
-
-
-_new: Final = CardSet.__new__
-_put: Final = object.__setattr__
-
-
-def _cards(mask: int) -> CardSet:
-    # ``CardSet.from_mask`` without its range check: the masks here are made of masks that passed it.
-    made = _new(CardSet)
-    _put(made, "mask", mask)
-    return made
