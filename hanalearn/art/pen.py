@@ -39,7 +39,7 @@ class Pen:
             d=_data(shapes, precision),
             fill=colour or None,
             stroke=self._edge(edge) if outline else None,
-            stroke_width=outline or None,
+            stroke_width=_short(outline) if outline else None,
         )
 
     def line(
@@ -49,15 +49,21 @@ class Pen:
         colour: str | None = None,
         precision: int = 0,
         dashes: str | None = None,
+        transform: tuple[float, float, float] | None = None,
     ) -> None:
-        """Lines only, in ink if no colour is said."""
+        """Lines only, in ink if no colour is said; ``transform`` is a shift in x and y and a scale."""
+        moved = None
+        if transform is not None:
+            x, y, scale = transform
+            moved = f"translate({round(x)} {round(y)})scale({_short(scale)})"
         self._add(
             "path",
             d=_data(shapes, precision),
             fill="none",
             stroke=self._edge(colour),
-            stroke_width=width,
+            stroke_width=_short(width),
             stroke_dasharray=dashes,
+            transform=moved,
         )
 
     def union(self, colour: str, *shapes: Shape | str, outline: float, edge: str | None = None) -> None:
@@ -68,13 +74,13 @@ class Pen:
         # Contour below, area above, path data once. ``paint-order`` would be shorter, but not every renderer knows it.
         name = f"{MARK}-{self.name}-u{len(self.unions)}"
         self.unions.append(element("path", d=_data(shapes, 0), id=name))
-        self._add("use", href=f"#{name}", stroke=self._edge(edge), stroke_width=outline)
+        self._add("use", href=f"#{name}", stroke=self._edge(edge), stroke_width=_short(outline))
         self._add("use", href=f"#{name}", fill=colour)
 
     def dots(self, diameter: float, points: Sequence[Point], colour: str | None = None) -> None:
         """Round dots, eight bytes each."""
         data = "".join(f"M{round(x)} {round(y)}h0" for x, y, *_ in points)
-        self._add("path", d=data, stroke=self._edge(colour), stroke_width=diameter)
+        self._add("path", d=data, stroke=self._edge(colour), stroke_width=_short(diameter))
 
     def place(
         self,

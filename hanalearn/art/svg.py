@@ -127,5 +127,5 @@ def _check_value(tag: str, name: str, value: str) -> None:
         raise SvgError(f'<{tag} href="{value}"> leads out of the picture; only "#id" is allowed')
     if "url(" in value and not _URL.fullmatch(value):
         raise SvgError(f'<{tag} {name}="{value}"> leads out of the picture; only "url(#id)" is allowed')
-    if "nan" in value or "inf" in value:
+    if name in ("d", "transform") and ("nan" in value or "inf" in value):
         raise SvgError(f'<{tag} {name}="{value[:60]}"> holds something that is not a number')
