@@ -13,7 +13,7 @@ Source: order of play, matching by month, forced capture, one of two, three at o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
@@ -201,33 +201,43 @@ _MAX_SEATS: Final = 4
 # All actions and turn events that can ever be, made once: for each card and each four-bit pattern of its month on the
 # field what is legal, and for each seat, card and set of taken cards what then happens. Looking them up instead of
 # making them is what lets the readable engine play thousands of rounds a second.
-def _options(make: type[Play] | type[Draw]) -> tuple[tuple[tuple[TurnAction, ...], ...], ...]:
-    return tuple(
-        tuple(
-            tuple(make(card, taken) for taken in takes(card, CardSet.from_mask(pattern << (card & ~3) & ~(1 << card))))
-            for pattern in range(16)
-        )
-        for card in Card
-    )
+def _patterns() -> Iterator[tuple[Card, tuple[tuple[CardSet, ...], ...]]]:
+    for card in Card:
+        first = card & ~3
+        known: dict[int, tuple[CardSet, ...]] = {}
+        for pattern in range(16):
+            field = pattern << first & ~(1 << card)
+            if field not in known:
+                known[field] = takes(card, cards_of(field))
+        yield card, tuple(known[pattern << first & ~(1 << card)] for pattern in range(16))
 
 
-def _outcome(seat: int, card: Card, taken: CardSet) -> Captured | Laid:
-    return Captured(seat, card, taken) if taken else Laid(seat, card)
+def _actions(make: type[Play] | type[Draw]) -> tuple[tuple[tuple[TurnAction, ...], ...], ...]:
+    table = []
+    for card, patterns in _PATTERNS:
+        known = {taken.mask: make(card, taken) for options in patterns for taken in options}
+        table.append(tuple(tuple(known[taken.mask] for taken in options) for options in patterns))
+    return tuple(table)
 
 
-_PLAYS: Final = _options(Play)
-_DRAWS: Final = _options(Draw)
+def _outcomes(seat: int, card: Card, patterns: tuple[tuple[CardSet, ...], ...]) -> dict[int, tuple[Event, ...]]:
+    known = {taken.mask: taken for options in patterns for taken in options}
+    return {mask: (Captured(seat, card, taken) if mask else Laid(seat, card),) for mask, taken in known.items()}
+
+
+_PATTERNS: Final = tuple(_patterns())
+_PLAYS: Final = _actions(Play)
+_DRAWS: Final = _actions(Draw)
 _DREW: Final = tuple(tuple(Drew(seat, card) for card in Card) for seat in range(_MAX_SEATS))
 _OUTCOMES: Final = tuple(
-    tuple(
-        {action.takes.mask: (_outcome(seat, card, action.takes),) for pattern in _DRAWS[card] for action in pattern}
-        for card in Card
-    )
-    for seat in range(_MAX_SEATS)
+    tuple(_outcomes(seat, card, patterns) for card, patterns in _PATTERNS) for seat in range(_MAX_SEATS)
 )
 _PLAY_OUTCOMES: Final = tuple(
-    tuple({taken: (Played(seat, card), *events) for taken, events in _OUTCOMES[seat][card].items()} for card in Card)
-    for seat in range(_MAX_SEATS)
+    tuple(
+        {taken: (played, *events) for taken, events in outcomes.items()}
+        for outcomes, played in zip(by_card, (Played(seat, card) for card in Card), strict=True)
+    )
+    for seat, by_card in enumerate(_OUTCOMES)
 )
 
 
