@@ -6,7 +6,24 @@ import math
 
 from hanalearn.art.canvas import WINDOW, Canvas
 from hanalearn.art.deck import Box, Face
-from hanalearn.art.shapes import Shape, blob, brush, curves, disc, moved, oriented, points, polyline, smooth
+from hanalearn.art.shapes import (
+    Point,
+    Shape,
+    blob,
+    brush,
+    curves,
+    disc,
+    evenly,
+    moved,
+    oriented,
+    points,
+    polyline,
+    rows,
+    smooth,
+)
+from hanalearn.art.stamps.branch import branch
+from hanalearn.art.stamps.ribbon import ribbon
+from hanalearn.art.stamps.willow import willow_fronds
 from hanalearn.cards import Card
 
 __all__ = ["faces"]
@@ -16,6 +33,15 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.WILLOW_LIGHTNING: Face(lightning, plant=(Box(0, 120, 310, 510),), subject=Box(60, 395, 215, 220)),
+        Card.WILLOW_RAIN_MAN: Face(
+            rain_man, plant=(Box(0, 0, 170, 330), Box(360, 0, 90, 400)), subject=Box(115, 165, 280, 460)
+        ),
+        Card.WILLOW_SWALLOW: Face(
+            swallow, plant=(Box(0, 0, 330, 250), Box(340, 0, 110, 750)), subject=Box(10, 270, 360, 480)
+        ),
+        Card.WILLOW_RIBBON: Face(
+            plain_ribbon, plant=(Box(0, 0, 130, 420), Box(270, 0, 180, 500)), subject=Box(80, 70, 320, 480)
+        ),
     }
 
 
@@ -98,3 +124,257 @@ def _bolt(x: float, y: float, wide: float, high: float, thick: float, back: floa
         )
         x, y = low + back * k, y + high * k - 14 * k
     return [polyline(oriented(slab), True) for slab in slabs]
+
+
+def rain_man(canvas: Canvas) -> None:
+    """Poet in a red robe under an umbrella, by a stream; a frog leaps below willow fronds."""
+    p = canvas.palette
+    willow_fronds(canvas)
+    stream = points("-20,402! 50,416 110,452 180,446 260,452 340,496 400,494 470,462! 470,790! -20,790!")
+    canvas.fill(p.blue, smooth(stream, True), outline=6)
+    foam = (
+        "-20,426 40,434 92,474 112,540 96,600",
+        "-20,520 24,520 50,556 30,600 -20,606",
+        "320,520 372,536 420,516 470,498",
+        "330,584 390,590 430,576 470,566",
+        "-20,690 40,690 80,720 110,760",
+    )
+    canvas.fill(p.paper, *(brush(points(text), 17, count=6, start=0.5, end=0.1) for text in foam), outline=4.5)
+    swirls = (
+        "-10,456 30,460 70,494 84,540 70,590/-10,486 24,490 52,514 66,546/-10,546 12,546 22,564 6,580/"
+        "-10,720 30,722 56,750/-10,640 30,640 64,664 96,710 124,730/130,462 146,490 142,540 120,590/"
+        "312,548 370,562 420,546 460,530/200,470 206,560/350,502 400,508 460,480"
+    )
+    canvas.line(4.5, *curves(swirls))
+    trunk = points("-20,-20! 22,-20! 36,60 30,150 46,240 34,330 -20,420!")
+    canvas.fill(p.orange, smooth(trunk, True), outline=6)
+    canvas.line(4.5, *curves("4,-10 16,90 10,180 22,270 10,360"))
+    _fronds(
+        canvas,
+        "L 60,-130,1,4 S 116,-20,1.1,0 S 156,-90,1,-4 L 16,40,0.9,-2 s 384,-10,1,2 l 424,-90,1.1,2 l 452,-10,1.15,0",
+    )
+    bank = points("132,700! 150,650 190,620 260,612 350,618 470,590! 470,790! 110,790! 120,740")
+    canvas.fill(p.sumi, blob(bank), outline=7)
+    ridges = (
+        "150,716 180,660 230,640 270,644",
+        "180,744 204,690 250,668 290,676",
+        "420,630 440,640 460,660",
+        "236,744 250,712 276,700",
+    )
+    canvas.fill(p.ink, *(brush(points(text), 7, count=5) for text in ridges))
+    posts = (
+        brush(points("334,770 322,700 292,630"), 24, count=4, start=1, end=1),
+        brush(points("330,770 352,700 398,634"), 24, count=4, start=1, end=1),
+    )
+    canvas.fill(p.yellow, *posts, outline=6)
+    _umbrella(canvas)
+    _poet(canvas)
+    _frog(canvas)
+
+
+def _umbrella(canvas: Canvas) -> None:
+    p = canvas.palette
+    pole = smooth(points("284,170 288,280 294,470"))
+    struts = "288,282 200,246/288,282 244,250/288,282 330,246/288,282 372,238"
+    canvas.line(4, *curves(struts))
+    canvas.line(13, pole)
+    canvas.line(5, pole, colour=p.yellow)
+
+    def opened(text: str) -> list[Point]:
+        return moved(points(text), 1.06, -6, 286, 158)
+
+    rim = "130,66! 112,66 92,80! 63,75 34,90! 0,80 -34,90! -63,75 -92,80! -112,66 -130,66!"
+    canvas.fill(p.yellow, smooth(opened(rim + " -112,38 -66,10 0,0 66,10 112,38"), True), outline=7)
+    band = "-121,49! -62,62 0,67 62,62 121,49! 108,34 92,21! 46,36 0,41 -46,36 -92,21! -108,34"
+    canvas.fill(p.sumi, smooth(opened(band), True), outline=5)
+    ribs = "0,0 -46,24 -92,80/0,0 -18,30 -34,90/0,0 18,30 34,90/0,0 46,24 92,80"
+    canvas.line(4.5, *(smooth(opened(rib)) for rib in ribs.split("/")))
+    canvas.fill(p.ink, disc(286, 156, 9))
+
+
+def _poet(canvas: Canvas) -> None:
+    p = canvas.palette
+    shoes = (points("160,616! 178,604 206,600 212,622! 164,626!"), points("240,620! 258,606 290,602 296,624! 246,630!"))
+    canvas.fill(p.ink, *(blob(shoe) for shoe in shoes), outline=4)
+    legs = (
+        points("176,530! 160,560 168,592 196,608! 214,602! 236,570 240,530!"),
+        points("232,530! 236,574 262,608! 290,606! 314,580 312,530!"),
+    )
+    canvas.fill(p.purple, *(blob(leg) for leg in legs), outline=6)
+    canvas.line(4, *curves("196,564 192,586 200,600/216,566 210,588/262,568 266,590 274,602/288,564 288,588"))
+    robe = points(
+        "206,352! 184,372 172,410 174,470! 162,556! 210,566 262,562 320,552! 302,470! 304,410 284,370 250,350!"
+    )
+    canvas.fill(p.red, blob(robe), outline=6)
+    canvas.fill(p.yellow, blob(points("172,468! 236,480 304,468! 306,484! 238,497 170,485!")), outline=5)
+    sleeves = (
+        points("190,372! 152,398 120,428! 108,480 98,548! 142,558 188,554! 202,500 206,440 200,400!"),
+        points("268,368! 310,378 352,396! 366,450 376,524! 330,540 284,540! 276,490 276,440 282,414 262,400!"),
+    )
+    canvas.fill(p.red, *(blob(sleeve) for sleeve in sleeves), outline=6)
+    linings = (
+        points("120,428! 108,480 98,548! 114,551! 122,490 134,432!"),
+        points("282,414! 274,470 284,540! 300,541! 290,474 296,418!"),
+    )
+    canvas.fill(p.paper, *(blob(lining) for lining in linings), outline=5)
+    hand = points("276,420! 270,404 280,392 298,390 308,400 306,420!")
+    canvas.fill(p.paper, blob(hand), outline=5)
+    canvas.line(3.5, *curves("284,404 298,402/284,412 298,411"))
+    folds = (
+        "192,404 182,450 180,490",
+        "160,420 146,470 140,540",
+        "320,396 330,450 330,520",
+        "346,420 350,470 354,510",
+        "206,500 200,530 196,556",
+        "256,500 264,530 266,556",
+        "290,494 300,520 304,546",
+    )
+    canvas.fill(p.ink, *(brush(points(text), 6.5, count=5, start=0.6, end=0.1) for text in folds))
+    crests = points("150,466 138,520 336,448 338,510 236,532 238,418")
+    canvas.dots(11, [(x + u, y + v) for x, y in crests for u, v in ((-9, 5), (9, 5), (0, -10))], colour=p.yellow)
+    canvas.fill(p.paper, blob(points("196,348! 226,352 254,334! 262,358! 230,380 194,366!")), outline=5)
+    hair = points("236,290! 256,300 258,330 246,352! 226,344 226,310!")
+    canvas.fill(p.ink, blob(hair))
+    face = points("196,290! 193,306 183,321! 190,328 188,338 193,352 206,362 226,358 238,342 240,318 240,288!")
+    canvas.fill(p.paper, smooth(face, True), outline=5)
+    canvas.fill(p.paper, blob(points("236,312! 248,308 250,322 240,334!")), outline=4)
+    marks = ("197,313 206,309 218,312", "198,300 207,297 216,299", "192,334 202,333 212,340", "196,360 190,372 190,384")
+    canvas.fill(p.ink, *(brush(points(text), 6, count=4, start=0.4, end=0.2) for text in marks))
+    canvas.line(3.5, *curves("193,342 200,343/232,296 228,336 214,362"))
+    cap = points("188,294! 196,262 214,226 242,214 262,232 262,270 258,304! 244,292 214,286!")
+    canvas.fill(p.sumi, smooth(cap, True), outline=6)
+    canvas.line(4, *curves("214,284 220,250 238,224"))
+
+
+def _frog(canvas: Canvas) -> None:
+    p = canvas.palette
+    body = "150,566! 134,548 120,546 112,532 96,534 90,550 62,580 36,616 26,646! 60,664 96,640 118,606 142,586!"
+    thigh = "26,630! 44,604 76,612 100,644 108,676! 94,690! 60,668 30,660!"
+    shank = "108,668! 104,692 60,694 22,706! 8,696! 40,678 80,672!"
+    arm = "104,610! 128,622 156,616! 160,628! 126,640 96,630!"
+    toes = (
+        "16,700 2,716 -10,720",
+        "18,702 14,722 8,738",
+        "20,702 32,718 40,732",
+        "156,622 172,614 182,604",
+        "156,622 174,624 186,622",
+        "154,622 166,634 174,640",
+    )
+
+    def leaping(text: str) -> list[Point]:
+        return moved(points(text), 0.86, -4, -34, 100)
+
+    limbs = [blob(leaping(part)) for part in (body, thigh, shank, arm)]
+    limbs += [brush(leaping(text), 11, count=4, start=0.9, end=0.7) for text in toes]
+    canvas.fill(p.paper, *limbs, outline=24, edge=p.paper)
+    canvas.union(p.orange, *limbs, outline=12)
+    lines = "148,570 130,574 112,572/78,576 54,606 42,626/44,620 72,626 92,654/90,600 98,606"
+    canvas.line(4.5, *(smooth(leaping(text)) for text in lines.split("/")))
+    ((x, y, *_), (u, v, *_)) = leaping("106,548 109,548")
+    canvas.fill(p.paper, disc(x, y, 11), outline=5)
+    canvas.dots(9, [(u, v)])
+
+
+def swallow(canvas: Canvas) -> None:
+    """Yellow swallow with a red head and two long red tail streamers under willow fronds."""
+    p = canvas.palette
+    willow_fronds(canvas)
+    trunk = points("408,-20! 396,120 412,260 396,420 404,560 384,680 352,780! 480,780! 480,-20!")
+    canvas.fill(p.orange, smooth(trunk, True), outline=6)
+    canvas.line(4.5, *curves("428,-10 416,150 434,280 418,440 426,580 400,760/450,200 440,380 450,560 438,760"))
+    _fronds(
+        canvas,
+        "S 8,60,1.1,8 L 66,-110,1,8 L 150,-130,1.1,2 S 214,20,1.05,0 L 262,-140,1.15,-4 l 330,-70,1.1,2 "
+        "l 400,60,1,4 l 436,-60,1.1,-6",
+    )
+
+    def taper(t: float) -> float:
+        return float(30 * (1 - t) ** 0.8 + 8)
+
+    tail = ("192,440 276,520 336,616 360,764", "184,446 238,546 252,646 232,742")
+    short = ("212,470 254,526 284,600", "210,472 236,536 252,606")
+    canvas.fill(p.yellow, *(brush(points(text), 26, count=5, start=0.8, end=0.2) for text in short), outline=5)
+    canvas.fill(p.red, *(brush(points(text), taper, count=7) for text in tail), outline=6)
+    canvas.line(4, *(smooth(evenly(points(text), 6)[:5]) for text in tail))
+    _wing(canvas, -0.8)
+    _wing(canvas, 1)
+    body = _along("4,-24 50,-34 104,-36 154,-28 200,-14 226,0! 200,14 154,34 104,44 50,38 6,26")
+    canvas.fill(p.yellow, blob(body), outline=6)
+    scales = []
+    for u, row in (
+        (64, (-20, 2, 24)),
+        (88, (-12, 12, 32)),
+        (112, (-20, 2, 24)),
+        (136, (-12, 12)),
+        (160, (-12, 8)),
+        (182, (0,)),
+    ):
+        scales += [smooth(_along(f"{u},{v - 9} {u + 13},{v} {u},{v + 9}")) for v in row]
+    canvas.line(4, *scales)
+    canvas.fill(p.ink, blob(points("10,284! 34,284 50,292 42,312 32,310!")), outline=4)
+    head = points("34,292 50,278 76,276 98,288 108,312 104,340! 84,346! 72,362! 58,350! 40,336 30,312")
+    canvas.fill(p.red, blob(head), outline=6)
+    canvas.fill(p.paper, disc(62, 302, 11), outline=4.5)
+    canvas.dots(9, [(60, 302)])
+
+
+def _along(text: str, side: float = 1) -> list[Point]:
+    """Points of the swallow: along its back from the neck, and across it; ``side`` -1 mirrors to the other wing."""
+    return moved(points(text), side, 44, 62, 318, scale_x=1)
+
+
+def _wing(canvas: Canvas, side: float) -> None:
+    """Flight feathers fanned from the wrist, above them the coverts with two rows of scales."""
+    p = canvas.palette
+    tips = points("166,-272 192,-240 208,-210 216,-182 218,-154 214,-128 206,-102 196,-78")
+    feathers = []
+    ribs = []
+    for i, (u, v) in enumerate(tips):
+        t = i / (len(tips) - 1)
+        foot = (72 + 50 * t, -112 + 78 * t)
+        mid = ((foot[0] + u) / 2 - 14 + 10 * t, (foot[1] + v) / 2 - 10)
+        half = 15 - 2 * t
+        du, dv = u - foot[0], v - foot[1]
+        long = math.hypot(du, dv)
+        nu, nv = -dv / long * half, du / long * half
+        feather = [
+            (*foot, 1),
+            (mid[0] - nu, mid[1] - nv),
+            (u - du * 0.12 - nu * 0.8, v - dv * 0.12 - nv * 0.8),
+            (u, v),
+            (u - du * 0.16 + nu, v - dv * 0.16 + nv),
+            (mid[0] + nu, mid[1] + nv),
+        ]
+        feathers.append(smooth(moved(feather, side, 44, 62, 318, scale_x=1), True))
+        rib = [mid, (u - du * 0.1, v - dv * 0.1)]
+        ribs.append(polyline(moved(rib, side, 44, 62, 318, scale_x=1)))
+    for shape in feathers[::-1]:
+        canvas.fill(p.yellow, shape, outline=5)
+    canvas.line(4, *ribs)
+    coverts = _along("36,-20! 42,-66 60,-112 88,-136! 116,-124 130,-98 140,-72 146,-44 142,-20!", side)
+    canvas.fill(p.yellow, blob(coverts), outline=6)
+    scales = []
+    for u, v in points("74,-104 92,-88 108,-70 120,-50 72,-74 88,-56 102,-38 62,-44"):
+        scales.append(smooth(_along(f"{u},{v - 13} {u + 16},{v - 10} {u + 11},{v + 9}", side)))
+    canvas.line(4, *scales)
+
+
+def plain_ribbon(canvas: Canvas) -> None:
+    """Red strip among hanging willow fronds; no speckle."""
+    willow_fronds(canvas)
+    branch(canvas, points("-30,780 60,690 100,600 70,520 20,470"), 120, 70, count=7)
+    _fronds(
+        canvas,
+        "L 60,0,1,6 L 20,-60,1,14 L 130,-10,1.1,2 L 300,0,1.1,-4 L 360,-20,1.25,-8 L 420,-10,1.3,-6 "
+        "L 250,-80,1.1,-2 L 410,250,1.2,4 L 30,250,1.1,8",
+    )
+    ribbon(canvas, top=(99, 75))
+
+
+def _fronds(canvas: Canvas, text: str) -> None:
+    """Fronds written as long or short (L, S; small letters bend to the left) and ``x,y,scale,turn``."""
+    words = text.split()
+    for letter, place in zip(words[::2], words[1::2], strict=True):
+        x, y, scale, turn = rows(place)[0]
+        name = "willow-frond" if letter in "Ll" else "willow-wisp"
+        canvas.place(name, x, y, scale, turn, flip=letter.islower())
