@@ -3,72 +3,85 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from hanalearn.art.canvas import Canvas
-from hanalearn.art.shapes import Point, Shape, smooth
+from hanalearn.art.shapes import Point, Shape, polyline, smooth
 
-__all__ = ["pine_bud", "pine_candle"]
+__all__ = ["on_candle", "pine_candle", "pine_stamps"]
 
-
-def pine_bud(canvas: Canvas) -> None:
-    """Makes the stamp ``pine-bud``: call it once, before the first candle with a bud."""
-    bud = smooth([(0, 6, 1), (-8, -14), (-7, -28), (0, -38), (7, -28), (8, -14)], True)
-    canvas.stamp("pine-bud").fill(canvas.palette.yellow, bud, outline=4)
+_HEIGHT = 640
+_HALF = 100
+_ROWS = 36
 
 
-def pine_candle(
-    canvas: Canvas,
-    base: Point,
-    tip: Point,
-    half: float,
-    *,
-    needles: int = 13,
-    bud: float = 1.0,
-    shoulder: float = 0.3,
-) -> None:
-    """One candle.
+def pine_stamps(canvas: Canvas) -> None:
+    """Makes ``pine-candle`` (200 wide, 640 high) and ``pine-bud``."""
+    p = canvas.palette
+    right: list[Point] = [(_half(0), 0)]
+    veins: list[Shape] = [polyline([(0, 0), (0, 24 - _HEIGHT)])]
+    for row in range(_ROWS):
+        t = row / _ROWS
+        # Needles stand off by half a right angle at the foot and close up towards the tip.
+        lean = math.radians(52 - 34 * t**1.5)
+        x, y = _half(t), -t * _HEIGHT
+        tip = (x + 22 * math.sin(lean), y - 26 * math.cos(lean) - 2)
+        following = (_half((row + 1) / _ROWS), -(row + 1) / _ROWS * _HEIGHT)
+        right += [tip, following]
+        start = y + x * 0.5
+        for side in (1, -1):
+            veins.append([("m", [0, start]), ("q", [side * x * 0.6, start - x * 0.18, side * tip[0], tip[1]])])
+    outline = [*right, *((-x, y) for x, y in right[::-1])]
+    halo = [(_half(t) + 16, -t * _HEIGHT - 8) for t in (0, 0.3, 0.5, 0.68, 0.82, 0.92)]
+    around = [
+        (*halo[0], 1),
+        *halo[1:],
+        (0, -_HEIGHT - 30),
+        *((-x, y) for x, y in halo[:0:-1]),
+        (-halo[0][0], halo[0][1], 1),
+    ]
+    candle = canvas.stamp("pine-candle")
+    # A rim of paper keeps the needles of a candle apart from the black one behind it.
+    candle.fill(p.paper, smooth(around, True))
+    candle.fill(p.sumi, polyline(outline, True))
+    candle.line(4, *veins)
+
+    bud = canvas.stamp("pine-bud")
+    bud.fill(p.yellow, smooth([(0, 8, 1), (-12, -12), (-11, -30), (0, -52, 1), (11, -30), (12, -12)], True), outline=5)
+    bud.line(3.5, smooth([(0, -6), (1, -18), (0, -30)]))
+
+
+def pine_candle(canvas: Canvas, tip: Point, scale: float, turn: float = 0, *, bud: float = 1.0) -> None:
+    """One candle, placed by its point; its foot is meant to lie outside the window or behind another.
 
     Args:
-        canvas: where.
-        base: middle of its foot; may lie outside the window.
+        canvas: where; ``pine_stamps`` has been called.
         tip: its point.
-        half: half its width.
-        needles: rows of needles; more than 12 units apart, or they run together.
+        scale: 1 is 200 wide and 640 high.
+        turn: degrees clockwise.
         bud: size of the bud, 0 for none.
-        shoulder: share of the height over which the sides stay parallel.
     """
-    (bx, by), (tx, ty) = base[:2], tip[:2]
-    length = math.dist(base[:2], tip[:2])
-    ux, uy = (tx - bx) / length, (ty - by) / length
-    nx, ny = -uy, ux
-
-    def width(t: float) -> float:
-        return float(half * (1 - max(0, (t - shoulder) / (1 - shoulder)) ** 1.9) ** 0.75)
-
-    def at(t: float, across: float) -> tuple[float, float]:
-        return (bx + ux * length * t + nx * across, by + uy * length * t + ny * across)
-
-    steps = [0, 0.3, 0.5, 0.68, 0.82, 0.92, 0.98]
-    body = smooth(
-        [
-            (*at(0, width(0)), 1),
-            *(at(t, width(t)) for t in steps[1:]),
-            (tx, ty),
-            *(at(t, -width(t)) for t in steps[:0:-1]),
-            (*at(0, -width(0)), 1),
-        ],
-        True,
-    )
-    veins: list[Shape] = []
-    for i in range(needles):
-        for side in (1, -1):
-            t = 0.01 + 0.93 * i / needles + canvas.hand.uniform(-0.01, 0.01)
-            end = t + 56 / length
-            reach = width(min(end, 0.99)) + 13 + 4 * canvas.hand.random()
-            start, finish = at(t, 0), at(end, side * reach)
-            bend = at(t + 10 / length, side * reach * 0.62)
-            veins.append([("m", start), ("q", [*bend, *finish])])
-    canvas.fill(canvas.palette.sumi, body)
-    canvas.line(4.5, *veins, [("m", [bx, by]), ("l", [tx, ty])])
+    x, y = tip[:2]
+    across, up = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    canvas.place("pine-candle", x - across * _HEIGHT * scale, y + up * _HEIGHT * scale, scale, turn)
     if bud:
-        canvas.place("pine-bud", tx - ux * 6, ty - uy * 6, bud, math.degrees(math.atan2(uy, ux)) + 90)
+        canvas.place("pine-bud", x - across * 4, y + up * 4, bud, turn)
+
+
+def on_candle(tip: Point, scale: float, turn: float = 0, *, margin: float = 26) -> Callable[[float, float], bool]:
+    """Whether a point lies on or close to the candle that ``pine_candle`` draws there: for keeping speckle off."""
+    across, up = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+
+    def covers(x: float, y: float) -> bool:
+        dx, dy = x - tip[0], y - tip[1]
+        below, aside = dy * up - dx * across, abs(dx * up + dy * across)
+        if below < -70:
+            return False
+        return aside < _half(max(0, 1 - max(below, 0) / (_HEIGHT * scale))) * scale + margin
+
+    return covers
+
+
+def _half(t: float) -> float:
+    shoulder = 0.3
+    return float(_HALF * (1 - max(0.0, (t - shoulder) / (1 - shoulder)) ** 1.9) ** 0.75)
