@@ -11,7 +11,7 @@ __all__ = ["plum_stamps"]
 
 
 def plum_stamps(canvas: Canvas) -> None:
-    """Makes ``plum-blossom`` (from the side, about 100 wide) and ``plum-bud``."""
+    """Makes ``plum-blossom`` (from the side, about 100 wide), ``plum-front`` (from the front) and ``plum-bud``."""
     p = canvas.palette
     head: Shape = [
         ("m", [-44, 2]),
@@ -32,6 +32,18 @@ def plum_stamps(canvas: Canvas) -> None:
     blossom.fill(p.yellow, fan)
     blossom.line(3.5, *rays)
     blossom.fill(p.red, disc(-17, 10, 15), disc(17, 10, 15), outline=4)
+
+    valleys = [(math.sin(a) * 34, -math.cos(a) * 34) for a in (math.radians(72 * k - 36) for k in range(6))]
+    petals: Shape = [("m", valleys[0]), *(("a", [25, 25, 0, 1, 1, *valley]) for valley in valleys[1:]), ("z", [])]
+    stamens = [
+        polyline([(math.sin(a) * 16, -math.cos(a) * 16), (math.sin(a) * r, -math.cos(a) * r)])
+        for a, r in ((math.radians(24 * k), 40 if k % 3 == 0 else 30) for k in range(15))
+    ]
+    front = canvas.stamp("plum-front")
+    front.fill(p.red, petals, outline=9, edge=p.red)
+    front.line(4, petals)
+    front.line(3.5, *stamens, *(polyline([(x * 0.6, y * 0.6), (x, y)]) for x, y in valleys[1:]))
+    front.fill(p.yellow, disc(0, 0, 16), outline=4)
 
     bud = canvas.stamp("plum-bud")
     bud.fill(p.red, disc(0, 0, 18), outline=7, edge=p.red)
