@@ -99,7 +99,10 @@ def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket) -> in
         if not args.no_browser:
             _open(url)
 
-    server = LessonServer(notebook=notebook, sockets=[taken], lang=args.lang or "", ready=ready, verbose=args.verbose)
+    # The one instance, as Jupyter calls it: Voila's inner parts log through that and are silent without it.
+    server = LessonServer.instance(
+        notebook=notebook, sockets=[taken], lang=args.lang or "", ready=ready, verbose=args.verbose
+    )
     server.initialize([])
     server.start()
     return 0

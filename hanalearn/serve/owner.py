@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any, cast
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -13,10 +14,20 @@ from traitlets import Dict, Unicode
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-__all__ = ["OwnedChannels", "OwnedKernel", "OwnedShutdown", "OwningKernelManager", "visitor"]
+__all__ = ["OwnedChannels", "OwnedKernel", "OwnedShutdown", "OwningKernelManager", "Visitor", "visitor"]
 
-visitor: ContextVar[str | None] = ContextVar("visitor", default=None)
-"""Name in the signed cookie of the browser being served; set by the page handler, read where a kernel starts."""
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks for a page: what the cookie and the request say, no account and no name of a person."""
+
+    key: str
+    """Random, in the signed cookie of the browser."""
+    language: str
+
+
+visitor: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
+"""The visitor being served: set by the page handler, read where a kernel starts and where the page is configured."""
 
 
 class OwningKernelManager(AsyncMappingKernelManager):
@@ -27,9 +38,9 @@ class OwningKernelManager(AsyncMappingKernelManager):
     async def start_kernel(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel for the current `visitor`."""
         kernel_id: str = await super().start_kernel(*args, **kwargs)
-        owner = visitor.get()
-        if owner is not None:
-            self.owners[kernel_id] = owner
+        served = visitor.get()
+        if served is not None:
+            self.owners[kernel_id] = served.key
         return kernel_id
 
     def remove_kernel(self, kernel_id: str) -> Any:
@@ -41,8 +52,8 @@ class OwningKernelManager(AsyncMappingKernelManager):
 def _refuse_strangers(handler: JupyterHandler, kernel_id: str) -> None:
     """Raise 404, the same answer as for a kernel that does not exist, unless the visitor started this one."""
     manager = cast(OwningKernelManager, handler.kernel_manager)
-    name = getattr(handler.current_user, "username", None)
-    if name is None or manager.owners.get(kernel_id) != name:
+    key = getattr(handler.current_user, "username", None)
+    if key is None or manager.owners.get(kernel_id) != key:
         raise web.HTTPError(404, f"no kernel {kernel_id} of this visitor")
 
 

@@ -13,7 +13,7 @@ from hanalearn.text import Message, say
 
 from .exporter import FAILED
 from .language import page_language, words
-from .owner import visitor
+from .owner import Visitor, visitor
 from .skeleton import LATE, Skeleton
 
 __all__ = ["PageHandler"]
@@ -40,16 +40,14 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         self.set_header("Referrer-Policy", "no-referrer")
 
     async def prepare(self) -> None:
-        """Set the cookies: the visitor's name, and the token with which a closing page may end its kernel."""
+        """Set the cookies: the visitor's key, and the token with which a closing page may end its kernel."""
         await super().prepare()
-        if self.current_user is not None:
-            visitor.set(self.current_user.username)
         _ = self.xsrf_token
 
     def language(self) -> str:
         """The language of this visitor's page."""
         return page_language(
-            self.get_query_argument("lang", ""),
+            self.request.query_arguments.get("lang", [b""])[-1].decode("utf-8", "replace"),
             self.settings["hanalearn_lang"],
             self.request.headers.get("Accept-Language", ""),
         )
@@ -61,7 +59,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             return
         if path:
             raise web.HTTPError(404)
-        visitor.set(self.current_user.username)
+        visitor.set(Visitor(self.current_user.username, self.language()))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self._waiting = True
@@ -71,8 +69,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             await super().get(None)
         except StreamClosedError:
             raise  # the visitor has left
-        except Exception:  # no kernel could be started: said below, in a page that has begun already
-            self.log.exception("A page could not be started")
+        except Exception as error:  # no kernel could be started: said below, in a page that has begun already
+            if not isinstance(error, web.HTTPError):  # those are about what the visitor typed
+                self.log.exception("A page could not be started")
             self._waiting = False
             super().write(self._failed())
 

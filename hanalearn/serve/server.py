@@ -19,7 +19,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from traitlets.config import Config
+from tornado.log import access_log
 from voila.app import Voila
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -29,16 +29,15 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from . import exporter
 from .hello import ADDRESS, hello
 from .kernels import has_unix_sockets, short_folder
-from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
+from .language import words
+from .owner import OwnedChannels, OwnedKernel, OwnedShutdown, visitor
 from .page import PageHandler
 from .policy import content_policy
+from .settings import configuration
 from .shelf import Shelf, ShelfHandler
 from .skeleton import FOLDER, Skeleton
 
-__all__ = ["LessonServer", "configuration"]
-
-# The third is Voila's own manager; without it no widget appears.
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget")
+__all__ = ["LessonServer"]
 
 SECONDS_TO_END_KERNELS = 4.0
 
@@ -51,33 +50,18 @@ REPLACED: dict[type, type] = {
 }
 
 
-def configuration() -> Config:
-    """What hanalearn asks of Voila and Jupyter, wherever the pages run."""
-    c = Config()
-    c.VoilaConfiguration.template = "hanalearn"
-    c.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
-    c.VoilaConfiguration.allow_template_override = "NO"
-    c.VoilaConfiguration.allow_theme_override = "NO"
-    c.VoilaConfiguration.show_tracebacks = False
-    c.VoilaConfiguration.strip_sources = True
-    c.VoilaConfiguration.http_header_envs = ["Accept-Language"]
-    c.VoilaConfiguration.multi_kernel_manager_class = "hanalearn.serve.owner.OwningKernelManager"
-    c.VoilaConfiguration.kernel_spec_manager_class = "hanalearn.serve.kernels.NativeKernelSpecs"
-    c.Voila.kernel_websocket_connection_class = "hanalearn.serve.connection.NoDelayConnection"
-    c.AsyncKernelManager.client_class = "hanalearn.serve.client.ReadyClient"
-    # A closed tab ends its kernel at once; culling is for crashed browsers and lost networks. Open pages are spared.
-    c.MappingKernelManager.cull_interval = 30
-    c.MappingKernelManager.cull_idle_timeout = 120
-    c.MappingKernelManager.cull_connected = False
-    c.VoilaExecutor.timeout = 60
-    return c
-
-
 def _is_news(record: logging.LogRecord) -> bool:
     """Whether a person at the terminal can do anything with a message."""
     text = str(record.msg)
     # Trust is about outputs saved in a notebook, which pages never show. The context is destroyed by the exit itself.
     return "is not trusted" not in text and "destroy zmq context" not in text
+
+
+def _log_request(handler: tornado.web.RequestHandler) -> None:
+    """Log what went wrong here; a mistyped address is told to the visitor, not to the teacher's terminal."""
+    log = access_log.error if handler.get_status() >= 500 else access_log.info
+    milliseconds = 1000 * handler.request.request_time()
+    log("%d %s %s %.0f ms", handler.get_status(), handler.request.method, handler.request.path, milliseconds)
 
 
 class _HelloHandler(tornado.web.RequestHandler):
@@ -137,6 +121,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             "xsrf_cookie_kwargs": {"samesite": "Lax"},
             "ws_ping_interval": 30_000,  # milliseconds; tornado refuses a timeout above the interval, the default is
             "ws_ping_timeout": 30_000,
+            "log_function": _log_request,
             "hanalearn_skeleton": self._skeleton,
             "hanalearn_policy": content_policy(self._skeleton.script_hashes()),
             "hanalearn_lang": self._lang,
@@ -149,6 +134,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         # With a configuration named, Voila's script takes the road of MathJax 2: this stub instead of 15 files.
         page_config["fullMathjaxUrl"] = url_path_join(static, "nomaths.js")
         page_config["mathjaxConfig"] = "none"
+        served = visitor.get()
+        page_config["hanalearnWords"] = dict(words(served.language)) if served else {}
         return page_config
 
     def init_handlers(self) -> list[Any]:
@@ -160,7 +147,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         ]
         mine = [(url_path_join(self.server_url, path), *rest) for path, *rest in shelves]
         theirs = super().init_handlers()
-        login = {handler[1] for handler in self.identity_provider.get_handlers()}
+        token = self.identity_provider.token
+        login = {handler[1] for handler in self.identity_provider.get_handlers()} if token else set()
         kept = [
             (path, REPLACED.get(kind, kind), *rest) for path, kind, *rest in theirs if kind in REPLACED or kind in login
         ]

@@ -1,0 +1,81 @@
+"""Starts the server once, opens the lessons once, and ends it: what a visitor would meet."""
+
+from __future__ import annotations
+
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from dataclasses import dataclass
+
+__all__ = ["Seconds", "TrialError", "open_once"]
+
+PATIENCE_SECONDS = 60.0
+
+
+class TrialError(Exception):
+    """The lessons did not open; the message says how far it went."""
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """How long a trial took."""
+
+    server: float
+    """From the command to its address."""
+    page: float
+    """From the request to the last byte of the page."""
+
+
+def open_once() -> Seconds:
+    """Open the lessons in a server of their own on a free port.
+
+    Raises:
+        TrialError: no address was printed, or the page broke off.
+    """
+    begun = time.monotonic()
+    command = [sys.executable, "-m", "hanalearn", "serve", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            url = _address(server)
+            up = time.monotonic()
+            page = _page(url)
+            done = time.monotonic()
+        finally:
+            server.terminate()
+            _, errors = server.communicate()
+    if "hl-failed" in page:
+        raise TrialError(f"the page broke off; the server said: {errors.strip() or 'nothing'}")
+    if "application/vnd.jupyter.widget-view+json" not in page:
+        raise TrialError("the page has no widget in it")
+    return Seconds(server=up - begun, page=done - up)
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    """The address in the line that the server prints."""
+    lines: queue.Queue[str] = queue.Queue()
+    stream = server.stdout
+    if stream is None:
+        raise TrialError("the server has no output")
+    threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
+    try:
+        line = lines.get(timeout=PATIENCE_SECONDS)
+    except queue.Empty:
+        raise TrialError(f"the server printed no address within {PATIENCE_SECONDS:.0f} s") from None
+    found = re.search(r"http://\S+", line)
+    if found is None:
+        raise TrialError(f"the server ended before it answered (exit code {server.wait()})")
+    return found[0]
+
+
+def _page(url: str) -> str:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(url, timeout=PATIENCE_SECONDS) as answer:
+            text: str = answer.read().decode("utf-8")
+    except OSError as error:
+        raise TrialError(f"{url} did not answer: {error}") from error
+    return text
