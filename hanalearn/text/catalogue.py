@@ -22,6 +22,7 @@ from hanalearn.text.po import Entry, PoError, parse_po
 
 __all__ = [
     "FILES",
+    "FOLDER",
     "Break",
     "Catalogue",
     "Part",
@@ -47,7 +48,8 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
 """Which families of keys stand in which file; a family that is not named here has a file of its own name."""
 
 _FILE_OF: Final = {family: name for name, families in FILES.items() for family in families}
-_FOLDER: Final = Path(__file__).parent / "po"
+FOLDER: Final = Path(__file__).parent / "po"
+"""Where the catalogues of the package lie, one folder per language."""
 
 
 def file_of(key: str) -> str:
@@ -139,7 +141,7 @@ class Catalogue:
         folder: holds one folder per language; the catalogues of the package by default.
     """
 
-    def __init__(self, language: Language, *, folder: Path = _FOLDER) -> None:
+    def __init__(self, language: Language, *, folder: Path = FOLDER) -> None:
         self.language: Final = language
         self._folder: Final = folder / language.folder
         self._files: Final[dict[str, dict[str, Entry]]] = {}

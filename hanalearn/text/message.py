@@ -8,13 +8,18 @@ from typing import Final, TypeAlias
 
 from hanalearn.cards import Card, CardSet
 
-__all__ = ["Argument", "Message", "MessageKeyError"]
+__all__ = ["Argument", "Message", "MessageKeyError", "is_key"]
 
 _KEY: Final = re.compile(r"[a-z]+(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
 
 
 class MessageKeyError(ValueError):
     """A text cannot be the key of a message; the message quotes it and says what a key looks like."""
+
+
+def is_key(text: str) -> bool:
+    """Whether a text has the form of a message key: a family in small letters, a dot, a name."""
+    return _KEY.fullmatch(text) is not None
 
 
 class Message:
@@ -37,7 +42,7 @@ class Message:
     key: str
 
     def __init__(self, key: str, /, **arguments: Argument) -> None:
-        if not _KEY.fullmatch(key):
+        if not is_key(key):
             raise MessageKeyError(
                 f"{key!r} is not a message key: write a family in small letters, a dot and a name, for example "
                 "ui.next, yaku.goko, reason.seven-or-more"

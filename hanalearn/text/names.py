@@ -15,11 +15,11 @@ warbler), FudaWiki, ``hanafuda/suits.md``, decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hanalearn.cards import CHAFF, Card, CardSet, Kind, Month, Ribbon
-from hanalearn.text.catalogue import Part, Slot, catalogue, english, unknown
+from hanalearn.text.catalogue import Break, Part, Reading, Slot, catalogue, english, unknown
 
 __all__ = [
     "JapaneseName",
@@ -55,11 +55,20 @@ def parts(key: str, lang: str, n: int | None = None) -> tuple[Part, ...]:
 
 
 def _text(key: str, lang: str, n: int | None = None, /, **values: str) -> str:
-    """A text whose arguments are all words already; names hold no readings and no breaks."""
-    return "".join(
-        part if isinstance(part, str) else values[part.name] if isinstance(part, Slot) else ""
-        for part in parts(key, lang, n)
-    )
+    """A text whose arguments are all words already."""
+    return "".join(_word(part, values) for part in parts(key, lang, n))
+
+
+def _word(part: Part, values: Mapping[str, str]) -> str:
+    match part:
+        case str():
+            return part
+        case Slot(name, _, _):
+            return values[name]
+        case Reading(base, _):
+            return base
+        case Break():
+            return ""
 
 
 def _has(key: str, lang: str) -> bool:
@@ -230,7 +239,7 @@ def japanese(named: Card | Month | Kind | Ribbon | str) -> JapaneseName:
     if isinstance(named, Ribbon):
         return japanese(f"ribbon.{named.value}")
     found = [catalogue(lang).template(named, None) for lang in ("ja", "ja-Hrkt", "ja-Latn")]
-    texts = ["".join(part for part in parts if isinstance(part, str)) for parts in found if parts is not None]
+    texts = ["".join(_word(part, {}) for part in parts) for parts in found if parts is not None]
     if len(texts) != 3:
         raise unknown(named)
     return JapaneseName(*texts)
