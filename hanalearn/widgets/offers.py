@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import reprlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -228,6 +229,9 @@ def _size(raw: object) -> int | None:
 
 
 def _short(value: object) -> str:
-    """A value for the log: at most 80 characters, no line breaks of its own."""
-    text = repr(value) if not isinstance(value, dict | list) or len(value) < 20 else f"a {type(value).__name__}"
+    """A value for the log: at most 80 characters, a few levels deep, no line breaks of its own."""
+    try:
+        text = reprlib.repr(value)
+    except ValueError:  # a whole number of thousands of digits refuses to be written
+        text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else text[:79] + "…"

@@ -71,6 +71,8 @@ function patch(parent, kids) {
 const list = (x) => (Array.isArray(x) ? x : []);
 const dict = (x) => (x && typeof x === "object" && !Array.isArray(x) ? x : null);
 const str = (x) => (typeof x === "string" ? x : typeof x === "number" ? String(x) : "");
+const CALM = "(prefers-reduced-motion: reduce)";
+const KEYS = { "data-lm-suppress-shortcuts": "true" };                // JupyterLab leaves alone what is typed on an element with this
 const LAST_RESORT = "This page could not be drawn. Load it again to go on.";   // only if the view brought no words at all
 
 /* One canonical form of a typed number, so that every judge sees the same string: full-width digits, a leading plus,
@@ -187,38 +189,37 @@ function mover() {
       const skip = () => { clearTimeout(timer); resolve(); };
       skips.push(skip);
     }),
-    rects(root) {
-      const found = new Map();
+    /* Where every card lies, and where a card that is new to the table comes from: off the stock if that grew smaller,
+       else out of the other hand, else from the other side of the table. */
+    rects(root, isDealt) {
+      const found = new Map(), box = (css) => root.querySelector(css)?.getBoundingClientRect(), table = box(".hl-mat");
       for (const el of root.querySelectorAll("[data-card]")) found.set(el.dataset.card, el.getBoundingClientRect());
-      for (const el of root.querySelectorAll("[data-stock]")) found.set("stock", el.getBoundingClientRect());
+      const stock = isDealt && box("[data-stock]"), size = box(".hl-card, .hl-slot") ?? { width: 60, height: 96 };
+      found.source = stock || box("[data-zone=their-hand] .hl-card") || (table && new DOMRect(table.x + table.width / 2, table.y - size.height / 2, size.width, size.height));
+      found.isDealt = Boolean(stock);
       return found;
     },
     fly(root, before, pace, back) {
-      const moves = [], stock = before.get("stock");
+      const moves = [], ease = "cubic-bezier(.45,.05,.2,1)";
       for (const el of root.querySelectorAll("[data-card]")) {
-        const to = el.getBoundingClientRect(), from = before.get(el.dataset.card) ?? stock;
-        if (!from || !to.width || !from.width) continue;
-        const turned = !before.has(el.dataset.card);
+        const to = el.getBoundingClientRect(), isNew = !before.has(el.dataset.card), from = isNew ? before.source : before.get(el.dataset.card);
+        if (!from?.width || !to.width) continue;
         const dx = from.x + from.width / 2 - to.x - to.width / 2, dy = from.y + from.height / 2 - to.y - to.height / 2;
-        if (Math.hypot(dx, dy) > 3 || turned) moves.push({ el, dx, dy, scale: from.width / to.width, turned });
+        if (Math.hypot(dx, dy) > 3) moves.push({ el, isNew, start: `translate(${dx}px,${dy}px) scale(${from.width / to.width})` });
       }
-      return Promise.all(moves.map(({ el, dx, dy, scale, turned }, i) => {
-        const rest = getComputedStyle(el).transform, start = `translate(${dx}px,${dy}px) scale(${scale})`;
+      return Promise.all(moves.map(({ el, isNew, start }, i) => {
+        const rest = getComputedStyle(el).transform, delay = moves.length > 2 ? 60 * i * pace : 0;
         el.classList.add("is-moving");
-        const delay = moves.length > 2 ? 60 * i * pace : 0;
-        const done = () => el.classList.remove("is-moving");
-        if (turned) {                                                // a stock card turns over in place, rests, then goes
-          const cover = back && el.insertBefore(back(), null), turn = 260 * pace, hold = 320 * pace, move = 320 * pace, all = turn + hold + move;
-          if (cover) track(cover.animate([{ opacity: 1 }, { opacity: 1, offset: .499 }, { opacity: 0, offset: .5 }, { opacity: 0 }], { duration: turn, fill: "both", delay }), () => cover.remove());
-          return track(el.animate([
-            { transform: `${start} scaleX(1)`, easing: "ease-in" }, { transform: `${start} scaleX(.02)`, offset: turn / 2 / all, easing: "ease-out" },
-            { transform: `${start} scaleX(1)`, offset: turn / all }, { transform: `${start} scaleX(1)`, offset: (turn + hold) / all, easing: "cubic-bezier(.45,.05,.2,1)" },
-            { transform: rest }], { duration: all, delay, fill: "backwards" }), done);
-        }
-        const lift = 140 * pace, move = 320 * pace;
-        return track(el.animate([
-          { transform: start, easing: "cubic-bezier(.2,.7,.2,1)" }, { transform: `translate(0,-8px) ${start}`, offset: lift / (lift + move), easing: "cubic-bezier(.45,.05,.2,1)" },
-          { transform: rest }], { duration: lift + move, delay, fill: "backwards" }), done);
+        let stages;                                                  // [what, how long, easing]
+        if (isNew && before.isDealt) {                               // turns over in place, rests to be seen, then goes
+          stages = [[`${start} scaleX(1)`, 130, "ease-in"], [`${start} scaleX(.02)`, 130, "ease-out"], [`${start} scaleX(1)`, 420], [`${start} scaleX(1)`, 320, ease]];
+          const cover = el.appendChild(back());
+          track(cover.animate([{ opacity: 1 }, { opacity: 1, offset: .499 }, { opacity: 0, offset: .5 }, { opacity: 0 }], { duration: 260 * pace, delay, fill: "both" }), () => cover.remove());
+        } else stages = [[start, 140, "cubic-bezier(.2,.7,.2,1)"], [`translate(0,-8px) ${start}`, 320, ease]];
+        const duration = stages.reduce((sum, s) => sum + s[1], 0);
+        let at = 0;
+        const steps = stages.map(([transform, ms, easing = "linear"]) => { const step = { transform, easing, offset: at / duration }; at += ms; return step; });
+        return track(el.animate([...steps, { transform: rest }], { duration: duration * pace, delay, fill: "backwards" }), () => el.classList.remove("is-moving"));
       }));
     },
     /* Not allowed: two fifths of the way and back. No shaking. */
@@ -233,9 +234,23 @@ function mover() {
   };
 }
 
-/* ---------- one page in one element */
+/* ---------- once for each model, however many views it has: who reads here, and where they were */
 
-const greeted = new WeakSet();                                       // models that have said hello: two views of one model are one learner
+function give(model, offer, more) {
+  const seq = dict(model.get("view"))?.seq;
+  model.set("offer", { seq: Number.isInteger(seq) ? seq : 0, offer, n: (Number(dict(model.get("offer"))?.n) || 0) + 1, ...more });
+  model.save_changes();
+}
+
+function initialize({ model }) {
+  const [id, stored] = learner();
+  give(model, "hello", {
+    learner: id, stored, places: places(), languages: list(navigator.languages).slice(0, 5).map(str),
+    query: dict(model.get("view"))?.address === false ? "" : location.search.slice(0, 500), motion: !matchMedia(CALM).matches,
+  });
+}
+
+/* ---------- one page in one element */
 
 function render({ model, el }) {
   const look = dict(model.get("look")) ?? {};
@@ -256,27 +271,22 @@ function render({ model, el }) {
   live.setAttribute("role", "status");
   live.setAttribute("aria-live", "polite");
   shadow.append(style, sprite, root);
-  const page = document.createElement("div");
+  const page = document.createElement("div"), panelBox = document.createElement("div"), livePanel = live.cloneNode();
+  dialog.append(panelBox, livePanel);
   root.append(page, live, dialog);
   el.append(host);
 
   const ended = new AbortController(), on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
   const motion = mover();
-  let view = {}, shown = null, base = null;                          // the newest view, what stands on the page, what it was drawn from
+  let view = {}, base = null;                                        // the newest view; the one the page was drawn from
   let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, speaking = false, run = 0;
-  let seqSaid = null, seqFocused = null, draft = { key: null, text: "" }, opened = new Map(), rove = {}, nextTab = null, fresh = null, drawn = false;
+  let hurried = false, draft = { key: null, text: "" }, opened = new Map(), rove = {}, nextTab = null, fresh = null, drawn = false;
 
   const w = (key) => str(words[key]) || key;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const calm = matchMedia(CALM);
   const pace = () => (calm.matches || settings.motion === "off" ? 0 : (settings.motion === "fast" ? .5 : 1) * (settings.size === "projector" ? 1.5 : 1));
 
-  /* ----- talking to Python */
-
-  function give(offer, extra) {
-    if (!str(offer) || lost) return;
-    model.set("offer", { seq: Number.isInteger(view.seq) ? view.seq : 0, offer, n: (Number(dict(model.get("offer"))?.n) || 0) + 1, ...extra });
-    model.save_changes();
-  }
+  const send = (offer, more) => { if (str(offer) && !lost) give(model, offer, more); };
 
   /* ----- pictures, icons, text */
 
@@ -307,8 +317,8 @@ function render({ model, el }) {
 
   /* ----- controls: every one has a lasting id, so that focus finds it again */
 
-  const control = (id, more) => ({ key: id, "data-id": id, "data-lm-suppress-shortcuts": "true", ...more });
-  const press = (offer, able) => ({ "data-offer": able && str(offer) ? offer : null, "aria-disabled": able && str(offer) ? null : "true", onclick: () => able && give(offer) });
+  const control = (id, more) => ({ key: id, "data-id": id, ...KEYS, ...more });
+  const press = (offer, able) => ({ "data-offer": able && str(offer) ? offer : null, "aria-disabled": able && str(offer) ? null : "true", onclick: () => able && send(offer) });
   function button(id, b, kids, cls = "hl-btn") {
     const able = b.enabled !== false && !lost;
     return h("button", control(id, { type: "button", class: cls + (b.main && able ? " is-main" : ""), ...press(b.offer, able) }), kids ?? str(b.label));
@@ -319,7 +329,7 @@ function render({ model, el }) {
     return h("a", control(id, { href: b.href, class: cls, ...more, onclick: (e) => {
       if (e.metaKey || e.ctrlKey || e.shiftKey || e.button) return;
       e.preventDefault();
-      give(b.offer);
+      send(b.offer);
     } }), kids);
   }
   const opener = (name, cls, label, kids) =>
@@ -342,12 +352,12 @@ function render({ model, el }) {
       type: "button", class: cls, "data-card": id === "?" ? null : id, "data-rove": "", "aria-label": str(card.label) || id, tabindex: rove[zone] === `card:${name}` ? "0" : "-1",
       "aria-pressed": able || has(card, "chosen") ? String(has(card, "chosen")) : null, "data-offer": able ? card.offer : null, "aria-disabled": able ? null : "true",
       // A card that cannot be used now still says its name: nobody is left without an answer to a tap.
-      onclick: () => (able ? give(card.offer) : say(str(card.label))),
+      onclick: () => (able ? send(card.offer) : say(str(card.label))),
     }), face(id, card.num, card.label), has(card, "chosen") && h("span", { class: "hl-tick" }, i("tick")), str(card.tag) && h("span", { class: "hl-tag", "aria-hidden": "true" }, str(card.tag)));
   }
 
   /* Cards in their order; one that lies half over another shares its place. */
-  function places2(cards) {
+  function spotsOf(cards) {
     const spots = [];
     for (const card of cards) {
       const under = dict(card) && str(card.on) && spots.find((s) => s.some((c) => c?.id === card.on));
@@ -373,7 +383,7 @@ function render({ model, el }) {
     }
     const ids = named.map((c, at) => (c.id === "?" ? `card:${key}:${cards.indexOf(c)}` : `card:${c.id}`));
     if (!ids.includes(rove[key])) rove[key] = ids[Math.max(0, named.findIndex((c) => str(c.offer)))];
-    const spots = places2(cards).map((spot, at) => {
+    const spots = spotsOf(cards).map((spot, at) => {
       if (spot[0] === null) return h("span", { key: `gap:${at}`, class: "hl-gap" });
       const buttons = spot.map((c) => cardButton(c, key, cards.indexOf(c), playing));
       return spot.length === 1 ? buttons[0] : h("div", { key: `over:${spot[0].id}`, class: "hl-over" }, buttons);
@@ -384,7 +394,7 @@ function render({ model, el }) {
   /* How many card widths must stand side by side: the style sheet makes the cards as large as that allows. */
   function measure(zones) {
     const of = (key) => zones.find((z) => z.key === key);
-    const spots = (key) => (of(key) ? Math.max(1, places2(list(of(key).cards)).length) : 0);
+    const spots = (key) => (of(key) ? Math.max(1, spotsOf(list(of(key).cards)).length) : 0);
     const tall = spots("field") > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
     const cols = Math.max(left + (tall ? Math.ceil(spots("field") / 2) : spots("field")) + (of("hand") ? 0 : taken), left + spots("hand") + taken, left + spots("field") % 99 * (tall ? .5 : 1) + taken, 3);
     return `--cols:${cols.toFixed(2)};--row:${Math.max(3, Math.min(4, spots("field")))};--most:${tall ? 5.4 : 7.4}rem`;
@@ -392,11 +402,11 @@ function render({ model, el }) {
 
   const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // the order of reading and of Tab
   function mat(scene, playing, caption) {
-    const zones = list(scene.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
+    const zones = zonesOf(scene).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
     if (!zones.length) return null;
     const keys = zones.map((z) => z.key), cls = ["hl-zones", !keys.includes("hand") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((k) => str(k).startsWith("their")) && "is-two"].filter(Boolean).join(" ");
     return h("div", { key: "table", class: "hl-table" },
-      h("section", { class: `hl-mat${playing ? " is-playing" : ""}`, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
+      h("section", { class: "hl-mat", tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
         h("div", { class: cls, style: measure(zones) }, zones.map((z) => zone(z, playing))),
         str(caption) && h("p", { key: "say", class: "hl-say", "aria-hidden": "true" }, str(caption))));
   }
@@ -446,7 +456,7 @@ function render({ model, el }) {
     const box = field(), typed = box?.value.trim();
     if (!typed || box.readOnly) return box?.focus();
     const value = canon(typed);
-    give(value === null ? `text:${[...typed].slice(0, 40).join("")}` : `num:${value}`);
+    send(value === null ? `text:${[...typed].slice(0, 40).join("")}` : `num:${value}`);
   }
 
   function blanks(a) {
@@ -473,7 +483,7 @@ function render({ model, el }) {
     if (!dict(a?.done)) return null;
     const able = a.done.enabled !== false && a.enabled !== false && !lost, typed = a.form === "number";
     return h("button", control(id, { type: "button", class: `${cls} ${id === "done" ? "hl-wide is-flex" : "is-wide"}${able && main ? " is-main" : ""}`, "aria-disabled": able ? null : "true",
-      "data-offer": able && !typed ? str(a.done.offer) || null : null, onclick: () => able && (typed ? check() : give(a.done.offer)) }), str(a.done.label));
+      "data-offer": able && !typed ? str(a.done.offer) || null : null, onclick: () => able && (typed ? check() : send(a.done.offer)) }), str(a.done.label));
   }
 
   /* ----- feedback, hints, foot */
@@ -482,7 +492,7 @@ function render({ model, el }) {
     if (!dict(f)) return null;
     const verdict = VERDICT[f.verdict] ? f.verdict : "silent", cells = list(f.cells).filter(dict);
     return h("section", { key: `fb:${fresh}`, class: "hl-fb hl-in", "data-v": verdict, "data-part": "feedback", "aria-label": str(f.title) || null },
-      h("h2", { tabindex: "-1", "data-id": "feedback", "data-lm-suppress-shortcuts": "true" }, h("span", { class: "hl-fb-badge" }, i(VERDICT[verdict])), str(f.title)),
+      h("h2", { tabindex: "-1", "data-id": "feedback", ...KEYS }, h("span", { class: "hl-fb-badge" }, i(VERDICT[verdict])), str(f.title)),
       list(f.lines).map((t) => h("p", null, text(t))), f.holds && h("p", { class: "holds" }, text(f.holds)),
       cells.length > 0 && h("div", { class: "hl-eq" }, cells.map((c) => h("figure", { class: "cell" }, h("span", { class: "hl-minis" }, list(c.cards).filter(dict).map((m) => mini(m))), h("figcaption", null, text(c.caption))))),
       list(f.actions).length > 0 && h("div", { class: "hl-row" }, list(f.actions).filter(dict).map((a) => button(`act:${str(a.offer)}`, a, null, a.main ? "hl-btn" : "hl-btn is-quiet"))));
@@ -550,7 +560,7 @@ function render({ model, el }) {
   function prompt(p) {
     if (!dict(p)) return null;
     return h("section", { key: "prompt", class: "hl-prompt", "data-part": "prompt" },
-      h("p", { class: "hl-phase" }, str(p.phase)), h("h1", { class: "hl-ask", tabindex: "-1", "data-id": "prompt", "data-lm-suppress-shortcuts": "true" }, text(p.ask)), p.sub && h("p", { class: "hl-sub" }, text(p.sub)),
+      h("p", { class: "hl-phase" }, str(p.phase)), h("h1", { class: "hl-ask", tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p", { class: "hl-sub" }, text(p.sub)),
       str(p.aloud) && voice() && h("div", { class: "hl-tools" }, h("button", control("aloud", { type: "button", class: "hl-btn is-icon", "aria-label": w(speaking ? "aloud-stop" : "aloud"), onclick: () => aloud(p.aloud) }), i(speaking ? "close" : "speak"))));
   }
 
@@ -578,7 +588,7 @@ function render({ model, el }) {
     const month = Math.min(12, Math.max(1, Number(u.month) || n + 1)), lessons = list(u.lessons).filter(dict), state = STATES.includes(u.state) ? u.state : "bud", id = `unit:${n}`;
     const folds = lessons.length > 2, isOpen = opened.get(id) ?? (u.now === true || !folds);
     const ways = lessons.length > 0 && isOpen && h("ul", { class: "hl-lessons" }, lessons.map((l) => h("li", { key: str(l.id) }, way(`lesson:${str(l.id)}`, l, "hl-les",
-      [h("span", { class: "dot", "aria-hidden": "true" }), h("span", null, h("b", null, str(l.title)), h("small", null, str(l.meta))), h("small", null, str(l.word))], { "data-s": str(l.state) || "new" }))),
+      [h("span", { class: "dot", "aria-hidden": "true" }), h("span", null, h("b", null, str(l.title)), h("small", null, [str(l.meta), str(l.word)].filter(Boolean).join(" · ")))], { "data-s": str(l.state) || "new" }))),
       str(u.soon) && h("li", { key: "soon", class: "hl-small" }, str(u.soon)));
     const soon = lessons.length ? "" : str(u.soon), word = str(u.word);
     const row = [icon(`m${String(month).padStart(2, "0")}`, "flower"),
@@ -622,14 +632,14 @@ function render({ model, el }) {
     book: () => { const b = dict(view.head?.book); return b && [str(b.name), [h("p", null, text(b.about))]]; },
     hints: () => dict(view.hints) && [str(view.hints.title), [ladder(view.hints.rungs, "panel-hint")]],
     pile: (key) => {
-      const z = list(base?.scene?.zones).find((x) => x?.key === key), cards = list(z?.cards).filter(dict);
+      const z = zonesOf(base?.scene).find((x) => x.key === key), cards = list(z?.cards).filter(dict);
       return cards.length > 0 && [str(z.label) || str(z.name), [h("div", { class: "hl-cards", role: "list" }, cards.map((c) => h("div", { role: "listitem", key: c.id }, h("span", { class: `hl-card${pic(c.id) ? "" : " is-lost"}`, role: "img", "aria-label": str(c.label) }, face(c.id, c.num, c.label)))))]];
     },
   };
   function drawPanel() {
     const [name, ...rest] = (panel ?? "").split(":"), made = panel && PANELS[name]?.(rest.join(":"));
-    dress(dialog, { class: "hl-panel", "aria-labelledby": "hl-panel-title", "data-lm-suppress-shortcuts": "true" });
-    patch(dialog, made ? [h("div", { class: "hl-panel-head" }, h("h2", { class: "hl-h", id: "hl-panel-title" }, made[0]), h("button", control("close", { type: "button", class: "hl-btn is-icon", "aria-label": w("close"), onclick: () => dialog.close() }), i("close"))), h("div", { class: "hl-panel-body" }, made[1])] : []);
+    dress(dialog, { class: "hl-panel", "aria-labelledby": "hl-panel-title", ...KEYS });
+    patch(panelBox, made ? [h("div", { class: "hl-panel-head" }, h("h2", { class: "hl-h", id: "hl-panel-title" }, made[0]), h("button", control("close", { type: "button", class: "hl-btn is-icon", "aria-label": w("close"), onclick: () => dialog.close() }), i("close"))), h("div", { class: "hl-panel-body" }, made[1])] : []);
     if (made && !dialog.open) dialog.showModal();
     if (!made && dialog.open) dialog.close();
   }
@@ -663,7 +673,7 @@ function render({ model, el }) {
     host.toggleAttribute("data-guest", !own);
     if (str(view.lang)) host.lang = view.lang;
     dress(root, { class: ["hl hl-wrap", !settings.furigana && "no-ruby", !settings.numerals && "no-num"].filter(Boolean).join(" "), lang: str(view.lang) || null });
-    if (own && shown) {
+    if (own && base) {
       if (str(view.lang)) document.documentElement.lang = view.lang;
       if (str(view.title)) document.title = view.title;
     }
@@ -682,13 +692,13 @@ function render({ model, el }) {
     if (wish === "feedback") return shadow.querySelector("[data-part=feedback] .hl-btn") ?? find("feedback");
     return find(wish);
   }
-  function refocus(before, wish) {
+  /* Where focus was, or as near as there is something: the same thing, its zone, what was said about it, the question. */
+  function refocus(before) {
     const now = shadow.activeElement;
-    if (now?.closest("dialog")) return;
-    if (wish) { const to = wished(wish); if (to) return to.focus({ preventScroll: wish === "prompt" }); }
-    if (!before || (now && now.dataset.id === before.id && now.getClientRects().length > 0)) return;
+    if (!before || now?.closest("dialog") || (now?.dataset.id === before.id && now.getClientRects().length)) return;
     const zone = before.zone && shadow.querySelector(`[data-zone="${before.zone}"]`), near = zone ? [...zone.querySelectorAll("[data-rove]")] : [];
-    const to = find(before.id) ?? near[Math.min(before.n, near.length - 1)] ?? list(TWIN[before.id]).map(find).find(Boolean) ?? find("prompt");
+    const to = find(before.id) ?? near[Math.min(before.n, near.length - 1)] ?? list(TWIN[before.id]).map(find).find(Boolean)
+      ?? (page.className ? find("table") : null) ?? wished("feedback") ?? find("prompt");
     to?.focus({ preventScroll: true });
   }
 
@@ -697,9 +707,10 @@ function render({ model, el }) {
   let speech = 0;
   function say(line) {
     if (!line) return;
-    live.textContent = "";
+    const at = dialog.open ? livePanel : live;                         // behind an open panel nothing is spoken
+    at.textContent = "";
     clearTimeout(speech);
-    speech = setTimeout(() => { live.textContent = line; }, 40);       // emptied first, so that the same sentence is spoken again
+    speech = setTimeout(() => { at.textContent = line; }, 40);         // emptied first, so that the same sentence is spoken again
   }
 
   /* ----- drawing */
@@ -707,72 +718,90 @@ function render({ model, el }) {
   function draw(frame) {
     const before = where();
     tune();
+    page.className = frame ? "is-playing" : "";
     try {
-      if (!base) patch(page, [list(Object.keys(view)).some((k) => !["words", "seq", "lang", "address", "title"].includes(k)) ? broken() : loading()]);
-      else patch(page, base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say).filter(Boolean));
+      if (base) patch(page, base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say).filter(Boolean));
+      else patch(page, [Object.keys(view).some((key) => !["words", "seq", "lang", "address", "title"].includes(key)) ? broken() : loading()]);
       drawPanel();
     } catch (error) {
       console.error("hanalearn: the view could not be drawn", error);
       patch(page, [broken()]);
     }
-    page.className = frame ? "is-playing" : "";
     const box = field();
     if (box && box.value !== draft.text) box.value = draft.text;
     drawn = true;
-    return before;
+    refocus(before);
   }
 
-  const sameStep = (a, b) => a && a.page === b.page && a.place?.lesson === b.place?.lesson && a.place?.step === b.place?.step;
-  const isView = (v) => dict(v) && (v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head));
+  const isView = (v) => v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head);
+  const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict);
+  const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
+  const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
+
+  /* Whether one table goes on as the next: then its cards travel. A table laid afresh is simply there. */
+  function flows(from, to) {
+    const old = new Set(cardsOf(from).map((c) => c.id)), now = cardsOf(to);
+    return now.length > 0 && now.filter((c) => old.has(c.id)).length * 2 >= now.length;
+  }
 
   /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
   async function take() {
-    const next = dict(model.get("view")) ?? {}, turn = ++run;
+    const next = dict(model.get("view")) ?? {}, turn = ++run, old = base, isNew = next.seq !== view.seq || !drawn;
     if (dict(next.words)) words = next.words;
     if (next === view && drawn) return;
-    const old = base, isNew = next.seq !== view.seq || !drawn;
     motion.finish();
     view = next;
-    if (!isView(next)) { base = shown = null; draw(); return; }
-    const speed = pace(), frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], stay = sameStep(old, next);
-    const before0 = shadow.activeElement && where(), spoken = frames.map((f) => str(f.say)).filter(Boolean);
-    if (speed && frames.length && next.page === "lesson") {
-      base = stay ? { ...old, feedback: null } : next;
-      if (!stay) { shown = next; draw({ scene: old.page === "lesson" && dict(old.scene) && next.place?.lesson === old.place?.lesson ? frames[0].scene : frames[0].scene }); }
-      for (const frame of frames) {
-        const rects = motion.rects(page);
-        draw(frame);
-        if (str(frame.say)) say(spoken.shift());
-        await motion.fly(page, rects, speed, backPicture);
-        if (turn !== run) return;
-        await motion.wait(Math.min(4000, Math.max(0, Number(frame.hold) || 0)) * speed);
-        if (turn !== run) return;
-        if (hurried) break;
-      }
-    }
-    const fly = speed && isNew && stay && !hurried, rects = fly && motion.rects(page), refused = !old?.scene || !JSON.stringify(old.scene).includes('"returned"');
+    if (!isView(next)) { base = null; draw(); return; }
+    const stay = old?.page === next.page && old?.place?.lesson === next.place?.lesson && old?.place?.step === next.place?.step;
+    const speed = isNew && next.page === "lesson" && old?.page === "lesson" && old.place?.lesson === next.place?.lesson ? pace() : 0;
+    const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
+    const before = where();
+    let scene = old?.scene, flown;
     hurried = false;
-    base = shown = next;
-    if (isNew && dict(next.feedback)) fresh = next.seq;
-    if (!stay) { rove = {}; hush(); opened = old?.page === next.page ? opened : new Map(); if (panel !== "settings") panel = null; }
+    // The page around the moving cards is still the old one, unless a new step has begun.
+    if (speed && frames.length) base = stay ? { ...old, feedback: null } : next;
+    for (const frame of speed ? frames : []) {
+      const rects = motion.rects(page, stockOf(frame.scene) < stockOf(scene)), goes = stay || flows(scene, frame.scene);
+      draw(frame);
+      if (str(frame.say)) say(spoken.shift());
+      if (goes) await motion.fly(page, rects, speed, backPicture);
+      if (turn === run && !hurried) await motion.wait(Math.min(4000, Math.max(0, Number(frame.hold) || 0)) * speed);
+      if (turn !== run) return;
+      if (hurried) break;
+      scene = frame.scene;
+    }
+    if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
+    const refused = flown && !cardsOf(old?.scene).some((c) => has(c, "returned"));
+    base = next;
+    if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
+    if (!stay) { rove = {}; hush(); if (panel !== "settings") panel = null; }
     draw();
     address(next, old);
     keepPlace(next.place);
-    if (fly) { motion.fly(page, rects, speed, backPicture); if (refused) motion.refuse(page, speed); }
-    if (isNew) settle(next, old, stay, before0, spoken);
+    if (flown) motion.fly(page, flown, speed, backPicture);
+    if (refused) motion.refuse(page, speed);
+    if (isNew) settle(next, old, stay, before, spoken);
   }
-  let hurried = false;
-  const backPicture = () => { const src = pic("back"), cover = document.createElement("img"); cover.src = src ?? ""; cover.alt = ""; cover.className = "is-turning"; return cover; };
+  const backPicture = () => {
+    const cover = document.createElement("img");
+    cover.src = pic("back") ?? "";
+    cover.alt = "";
+    cover.className = "is-turning";
+    return cover;
+  };
 
   function settle(next, old, stay, before, spoken) {
-    if (seqSaid !== next.seq) { seqSaid = next.seq; if (old || str(next.say)) say([...spoken, str(next.say)].filter(Boolean).join(" ")); }
+    say([...spoken, str(next.say)].filter(Boolean).join(" "));
     // Focus is taken only where it already was, or where nobody has it on a page that is ours.
-    const ours = before || (next.address === true && old && (document.activeElement ?? document.body) === document.body);
-    if (ours && seqFocused !== next.seq) refocus(before, old ? str(next.focus) : "");
-    seqFocused = next.seq;
-    const panelBox = stay && dict(next.feedback) && shadow.querySelector("[data-part=feedback]");
-    nextTab = panelBox ? shadow.activeElement : null;
-    if (panelBox) panelBox.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
+    const now = where();
+    if (before && (!now || now.id === "table")) refocus(before);
+    if (old && str(next.focus) && (where() || (next.address === true && (document.activeElement ?? document.body) === document.body))) {
+      const to = shadow.activeElement?.closest("dialog") ? null : wished(next.focus);
+      to?.focus({ preventScroll: next.focus === "prompt" });
+    }
+    const box = fresh === next.seq && shadow.querySelector("[data-part=feedback]");
+    nextTab = box ? shadow.activeElement : null;
+    if (box) box.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
     else if (!stay && old && host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
   }
 
@@ -792,9 +821,9 @@ function render({ model, el }) {
   function recite(letter) {
     const ready = str(dict(view.read)?.[letter]);
     if (ready) return ready;
-    const zones = list(base?.scene?.zones).filter(dict), names = (z) => [str(z.label) || str(z.name), ...list(z.cards).filter(dict).map((c) => str(c.label))].join("; ");
+    const zones = zonesOf(base?.scene), names = (z) => [str(z.label) || str(z.name), ...list(z.cards).filter(dict).map((c) => str(c.label))].join("; ");
     if (letter === "T") return [str(base?.scene?.label), ...zones.map(names)].filter(Boolean).join(". ");
-    if (letter === "M") return zones.flatMap((z) => list(z.cards)).filter((c) => dict(c) && has(c, "match")).map((c) => str(c.label)).join("; ") || w("read-no-match");
+    if (letter === "M") return cardsOf(base?.scene).filter((c) => has(c, "match")).map((c) => str(c.label)).join("; ") || w("read-no-match");
     if (letter === "Y") return w("read-no-sets");
     const z = zones.find((x) => x.key === readers[letter]);
     return z ? names(z) : w("read-no-zone");
@@ -817,6 +846,7 @@ function render({ model, el }) {
 
   function keydown(e) {
     const at = e.composedPath()[0], typing = at instanceof HTMLInputElement, free = !e.ctrlKey && !e.metaKey && !e.altKey;
+    if (e.isComposing) return;
     if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
       hurried = true;
       motion.finish();
@@ -828,7 +858,7 @@ function render({ model, el }) {
       nextTab = null;
       if (to?.classList.contains("hl-btn")) { to.focus(); return e.preventDefault(); }
     }
-    if (e.key === "Escape") { if (list(base?.scene?.zones).some((z) => list(z?.cards).some((c) => c && has(c, "chosen")))) give("let-go"); return; }
+    if (e.key === "Escape") { if (cardsOf(base?.scene).some((c) => has(c, "chosen"))) send("let-go"); return; }
     if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].includes(e.key)) { if (!typing && step(at, e.key)) e.preventDefault(); return; }
     if (typing || !settings.keys || e.key.length !== 1 || e.repeat) return;
     const key = e.key.normalize("NFKC").toUpperCase();
@@ -841,9 +871,10 @@ function render({ model, el }) {
 
   // Keys are taken at the window, before any host can act on them; what the browser itself does with a key still happens.
   for (const type of ["keydown", "keyup", "keypress"]) on(window, type, (e) => {
-    if (!e.composedPath().includes(host)) return;
-    e.stopPropagation();
-    if (type === "keydown") keydown(e);
+    const path = e.composedPath(), isOurs = path.includes(host);
+    if (isOurs) e.stopPropagation();
+    // On a page of our own a key that nobody has is ours too.
+    if (type === "keydown" && (isOurs || (view.address === true && path[0] === document.body))) keydown(e);
   }, true);
   // A tap ends a running motion. On the mat that is all it does: the cards have just moved under the finger.
   let swallow = false;
@@ -852,7 +883,7 @@ function render({ model, el }) {
     if (motion.busy) { hurried = true; motion.finish(); }
   }, true);
   on(host, "click", (e) => { if (swallow && e.detail) { swallow = false; e.stopPropagation(); e.preventDefault(); } }, true);
-  on(window, "popstate", () => { if (view.address === true) give("goto", { query: location.search.slice(0, 500) }); });
+  on(window, "popstate", () => { if (view.address === true) send("goto", { query: location.search.slice(0, 500) }); });
   on(window, "hanalearn:settings", () => { settings = readSettings(); draw(); });
   for (const media of [dark, strong]) on(media, "change", () => tune());
   if (synth?.addEventListener) on(synth, "voiceschanged", () => { if (base) draw(); });
@@ -863,11 +894,6 @@ function render({ model, el }) {
   model.on("change:view", take);
   model.on("change:pics", onPics);
   take();
-  if (!greeted.has(model)) {
-    greeted.add(model);
-    const [id, stored] = learner();
-    give("hello", { learner: id, stored, places: places(), languages: list(navigator.languages).slice(0, 5).map(str), query: view.address === false ? "" : location.search.slice(0, 500), motion: !calm.matches });
-  }
 
   return () => {
     run += 1;
@@ -883,4 +909,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };

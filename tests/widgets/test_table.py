@@ -1,0 +1,129 @@
+"""The widget's border: what a browser may write, and who hears of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hanalearn.widgets.offers import Offer, RefusalReason
+from hanalearn.widgets.table import TableError, TableWidget
+
+VIEW = {"seq": 4, "lang": "en", "page": "lesson", "place": {"lesson": "L0.1"}, "foot": {"next": {"offer": "next"}}}
+NEXT = {"seq": 4, "offer": "next", "n": 1}
+
+
+@pytest.fixture
+def table() -> Iterator[TableWidget]:
+    table = TableWidget(pics={"1b": "<svg/>"}, view=VIEW)
+    yield table
+    table.close()
+
+
+def test_an_offer_from_the_browser_reaches_the_callback(table: TableWidget) -> None:
+    heard: list[Offer] = []
+    table.on_offer(heard.append)
+
+    table.set_state({"offer": NEXT})
+
+    assert heard == [Offer("next", 4)]
+
+
+def test_a_second_callback_is_refused_with_the_way_out(table: TableWidget) -> None:
+    table.on_offer(lambda offer: None)
+
+    with pytest.raises(TableError, match=r"on_offer\(None\) first"):
+        table.on_offer(lambda offer: None)
+
+    table.on_offer(None)
+    table.on_offer(lambda offer: None)
+
+
+def test_the_same_offer_after_a_new_view_is_heard_again(table: TableWidget) -> None:
+    heard: list[Offer] = []
+    table.on_offer(heard.append)
+
+    table.set_state({"offer": NEXT})
+    table.view = {**VIEW, "seq": 5}
+    table.set_state({"offer": {**NEXT, "seq": 5, "n": 2}})
+
+    assert [offer.seq for offer in heard] == [4, 5]
+
+
+def test_a_double_click_counts_once_and_is_no_warning(table: TableWidget, caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[Offer] = []
+
+    def go_on(offer: Offer) -> None:
+        heard.append(offer)
+        table.view = {**VIEW, "seq": 5}
+
+    table.on_offer(go_on)
+    with caplog.at_level(logging.WARNING):
+        table.set_state({"offer": NEXT})
+        table.set_state({"offer": {**NEXT, "n": 2}})
+
+    assert len(heard) == 1
+    assert table.refused == {RefusalReason.STALE: 1}
+    assert caplog.records == []
+
+
+def test_a_browser_cannot_write_a_view_of_its_own(table: TableWidget, caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[Offer] = []
+    table.on_offer(heard.append)
+
+    table.set_state({"view": {"seq": 4, "x": {"offer": "win"}}, "pics": {}, "offer": {**NEXT, "offer": "win"}})
+
+    assert table.view == VIEW
+    assert table.pics == {"1b": "<svg/>"}
+    assert heard == []
+    assert table.refused == {RefusalReason.FOREIGN: 1, RefusalReason.NOT_ON_OFFER: 1}
+    assert "dropped a browser message (foreign): wrote pics, view" in caplog.text
+
+
+@pytest.mark.parametrize("offer", [None, 5, "next", ["next"]])
+def test_an_offer_that_is_no_object_is_dropped(table: TableWidget, offer: object) -> None:
+    table.set_state({"offer": offer})
+
+    assert table.refused == {RefusalReason.MALFORMED: 1}
+
+
+def test_a_ping_is_answered_with_its_number(table: TableWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(table, "send", sent.append)
+
+    table._handle_custom_msg({"kind": "ping", "n": 12}, [])
+    table._handle_custom_msg({"kind": "ping", "n": "<script>"}, [])
+    table._handle_custom_msg("ping", [])
+
+    assert sent == [{"kind": "pong", "n": 12}, {"kind": "pong", "n": None}]
+    assert table.refused == {RefusalReason.MALFORMED: 1}
+
+
+def test_a_closed_table_hears_nothing() -> None:
+    table = TableWidget(pics={}, view=VIEW)
+    heard: list[Offer] = []
+    table.on_offer(heard.append)
+
+    table.close()
+    table.set_state({"offer": NEXT})
+
+    assert heard == []
+
+
+def test_its_text_form_names_the_lesson_and_no_picture(table: TableWidget) -> None:
+    assert repr(table) == "TableWidget(L0.1, seq 4)"
+    assert repr(TableWidget(pics={}, view={})) == "TableWidget(waiting, seq 0)"
+
+
+def test_the_front_end_asks_for_nothing_outside_itself() -> None:
+    static = Path(__file__).parents[2] / "hanalearn" / "widgets" / "static"
+    script = (static / "table.js").read_text(encoding="utf-8")
+    styles = (static / "ui.css").read_text(encoding="utf-8") + (static / "tokens.css").read_text(encoding="utf-8")
+
+    for word in ("import ", "fetch(", "XMLHttpRequest", "innerHTML", "insertAdjacentHTML", "eval(", "Function("):
+        assert word not in script
+    assert script.count("http") == script.count("http://www.w3.org/2000/svg") == 1
+    assert "url(" not in styles
+    assert "@import" not in styles
