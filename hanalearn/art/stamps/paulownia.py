@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from hanalearn.art.canvas import Canvas
-from hanalearn.art.shapes import Point, blob, evenly, moved, normals, polyline, smooth
+from hanalearn.art.shapes import Point, blob, disc, evenly, moved, normals, polyline, smooth
 
 __all__ = ["paulownia_spike", "paulownia_stamps"]
 
@@ -39,11 +39,16 @@ def paulownia_stamps(canvas: Canvas) -> None:
     leaf.fill(p.sumi, blob(outline), outline=6)
     leaf.line(5, *veins)
     points: list[Point] = []
+    seams = []
     for k in range(5):
-        points += moved([(0, -62, 1), (16, -44), (22, -30, 1)], 1, k * 72)
+        points += moved([(-19, -48), (0, -66, 1), (19, -48), (17, -25, 1)], 1, k * 72)
+        seams.append(polyline(moved([(0, -30), (0, -12)], 1, k * 72 + 36)))
     star = canvas.stamp("kiri-star")
     star.fill(p.purple, blob(points), outline=5)
-    star.line(4, polyline([(0, 0), (-12, -18)]), polyline([(0, -2), (0, -26)]), polyline([(0, 0), (12, -18)]))
+    star.line(
+        4, *seams, polyline([(-5, -20), (-13, -40)]), polyline([(0, -20), (0, -46)]), polyline([(5, -20), (13, -40)])
+    )
+    star.fill(p.yellow, disc(0, 0, 8), outline=4)
     bud = canvas.stamp("kiri-bud")
     bud.fill(p.purple, blob([(0, 2, 1), (-15, -16), (-13, -38), (0, -48), (13, -38), (15, -16)]), outline=4.5)
     bud.line(4.5, polyline([(0, 2), (0, 22)]))

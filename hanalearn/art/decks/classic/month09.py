@@ -80,13 +80,16 @@ def sake_cup(canvas: Canvas) -> None:
     def tilted(text: str) -> list[Point]:
         return moved(points(text), 1, 33, 294, 486)
 
-    canvas.fill(p.red, polyline(tilted("-66,60 -58,96 58,96 66,56"), True), outline=6)
-    lens = tilted("-172,0! -96,-58 0,-78 96,-58 172,0! 110,52 0,78 -110,52")
-    canvas.fill(p.red, smooth(lens, True), outline=6)
-    canvas.line(5, smooth(tilted("-172,0 -90,36 0,50 90,36 172,0")))
+    canvas.fill(p.red, polyline(tilted("-62,60 -56,100 56,100 62,60"), True), outline=6)
+    bowl = tilted("-172,-4! -100,-60 0,-80 100,-60 172,-4! 112,58 0,84 -112,58")
+    rim = tilted("-172,-4! -100,-60 0,-80 100,-60 172,-4! 106,38 0,56 -106,38")
+    inside = tilted("-150,-5! -88,-50 0,-67 88,-50 150,-5! 94,28 0,43 -94,28")
+    canvas.fill(p.red, smooth(bowl, True), outline=6)
+    canvas.fill(p.yellow, smooth(rim, True), outline=5)
+    canvas.fill(p.red, smooth(inside, True), outline=4.5)
     strokes = []
     for stroke in SIGNS["kotobuki"]:
-        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.12, 14, 292, 470)
+        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.0, 16, 297, 474)
         strokes.append(brush(line, 13, count=max(4, len(line) + 1), start=0.7, end=0.4))
     canvas.fill(p.ink, *strokes)
 

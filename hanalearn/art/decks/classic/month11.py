@@ -49,10 +49,8 @@ def lightning(canvas: Canvas) -> None:
     """Thunderstorm: black clouds on red, bolts, a drum with three commas, a claw."""
     p = canvas.palette
     canvas.fill(p.red, WINDOW)
-    gusts = (618, 638, 658, 678, 698)
-    canvas.line(5, *(polyline([(canvas.hand.uniform(-10, 40), y), (canvas.hand.uniform(330, 460), y)]) for y in gusts))
-    left = points("-20,150! 110,126 220,136 278,168 300,240 306,420 300,570 272,626! 180,606 80,598 -20,596!")
-    right = points("480,120! 430,140 398,176 386,240 388,420 396,560 420,620 480,612!")
+    left = points("-20,150! 110,126 220,136 278,168 300,240 306,420 304,600 290,780! -20,790!")
+    right = points("480,120! 430,140 398,176 386,240 386,420 380,600 392,780! 480,790!")
     canvas.fill(p.sumi, smooth(left, True), smooth(right, True), outline=12)
     rain = []
     for i in range(17):
@@ -94,18 +92,13 @@ def lightning(canvas: Canvas) -> None:
             "428,8 448,38"
         ),
     )
-    fires = ((16, 96, 46, 22), (92, 60, 38, -20), (170, 108, 50, 26), (262, 62, 40, -20), (336, 100, 48, 26))
-    tongues = []
-    for x, high, wide, lean in (*fires, (424, 80, 42, -18)):
-        axis = [(x, 770), (x + lean, 760 - high * 0.45), (x - lean * 0.5, 760 - high * 0.85)]
-        axis.append((x + lean * 0.9, 752 - high * 1.25))
-
-        def taper(t: float, wide: float = wide) -> float:
-            return float(wide * (1 - t) ** 0.7 + 0.5)
-
-        tongues.append(brush(axis, taper, count=6, soft=False))
-    ground = blob(points("-12,722! 60,708 150,724 250,708 350,724 470,706! 470,790! -12,790!"))
-    canvas.union(p.red, ground, *tongues, outline=12)
+    tongue = points("-44,40! -50,-30 -26,-72 -10,-108 -22,-150! 16,-122 20,-84 38,-50 46,0 40,40!")
+    curl = points("-20,20 -26,-24 -2,-50 2,-86")
+    fires = rows("20,740,1.05,1 96,752,0.8,-1 176,742,0.9,1 262,752,0.85,-1 336,742,1.1,1 420,748,0.95,-1")
+    ground = blob(points("-12,744! 60,736 150,744 250,736 350,744 470,736! 470,790! -12,790!"))
+    burning = [blob(moved(tongue, size, 0, x, y, scale_x=size * flip)) for x, y, size, flip in fires]
+    canvas.union(p.red, ground, *burning, outline=13)
+    canvas.line(4.5, *(smooth(moved(curl, size, 0, x, y, scale_x=size * flip)) for x, y, size, flip in fires))
 
 
 def _bolt(x: float, y: float, wide: float, high: float, thick: float, back: float) -> list[Shape]:
@@ -362,11 +355,11 @@ def _wing(canvas: Canvas, side: float) -> None:
 def plain_ribbon(canvas: Canvas) -> None:
     """Red strip among hanging willow fronds; no speckle."""
     willow_fronds(canvas)
-    branch(canvas, points("-30,780 60,690 100,600 70,520 20,470"), 120, 70, count=7)
+    branch(canvas, points("60,810 70,720 40,630 -6,560 -40,500"), 170, 96, count=7)
     _fronds(
         canvas,
-        "L 60,0,1,6 L 20,-60,1,14 L 130,-10,1.1,2 L 300,0,1.1,-4 L 360,-20,1.25,-8 L 420,-10,1.3,-6 "
-        "L 250,-80,1.1,-2 L 410,250,1.2,4 L 30,250,1.1,8",
+        "L -20,230,1.1,-24 L 18,-30,1.15,6 L 84,-110,1.1,2 l 236,-150,1.1,0 l 284,-60,1.15,2 l 352,-150,1.2,2 "
+        "l 410,-50,1.25,4 l 484,150,1.15,18 l 490,330,1.1,22",
     )
     ribbon(canvas, top=(99, 75))
 

@@ -6,7 +6,20 @@ import math
 
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
-from hanalearn.art.shapes import Shape, blob, brush, curves, disc, evenly, moved, points, polyline, rows, smooth
+from hanalearn.art.shapes import (
+    Shape,
+    blob,
+    brush,
+    curves,
+    disc,
+    evenly,
+    moved,
+    normals,
+    points,
+    polyline,
+    rows,
+    smooth,
+)
 from hanalearn.art.stamps.paulownia import paulownia_spike, paulownia_stamps
 from hanalearn.cards import Card
 
@@ -60,10 +73,10 @@ def phoenix(canvas: Canvas) -> None:
     ]
     canvas.fill(p.paper, hollow, outline=6)
     plumes = (
-        ("470,410 410,470 330,520 236,536", 44),
-        ("480,470 440,536 360,580 262,590", 40),
-        ("-20,390 20,450 70,500 150,540", 42),
-        ("-20,460 10,520 60,556 130,580", 36),
+        ("480,396 430,470 344,524 226,534", 56),
+        ("490,474 440,548 360,592 250,600", 50),
+        ("-30,372 16,446 74,500 168,540", 54),
+        ("-30,456 8,530 60,566 140,590", 46),
     )
     for text, wide in plumes:
         line = points(text)
@@ -72,22 +85,14 @@ def phoenix(canvas: Canvas) -> None:
             return float(wide * (1 - t) ** 0.6 * (0.55 + 0.9 * t) + 1)
 
         canvas.fill(p.red, brush(line, swell, count=7, soft=False), outline=5)
-        canvas.line(3.5, smooth(evenly(line, 5)[:4]))
-    head = points(
-        "-20,300! -20,190! 16,168 30,112! 56,146! 74,84! 104,130! 132,76! 150,128! 190,92! 194,148 214,172 236,182 "
-        "262,226 258,262! 222,246 196,254! 172,262 150,286 140,330 100,352 52,350 10,330"
-    )
-    canvas.fill(p.red, blob(head), outline=7)
-    canvas.line(
-        6,
-        *curves(
-            "196,254 212,226 238,218/8,300 52,284 96,292 120,316 104,342/40,348 30,318 58,300 92,312 88,336 "
-            "66,338 60,322/20,262 70,262 130,270/16,236 54,240 96,248/14,208 46,214 84,226"
-        ),
-    )
-    canvas.fill(p.paper, blob(points("112,214! 140,188 176,182 206,194! 182,216 144,224")), outline=6)
-    canvas.fill(p.ink, disc(160, 203, 14))
-    canvas.fill(p.paper, *(disc(x, y, 8) for x, y in ((62, 176), (92, 164), (124, 156), (154, 152))), outline=4)
+        rib = evenly(line, 9)[:8]
+        barbs = zip(rib[2:7], normals(rib)[2:7], rib[1:6], strict=True)
+        strokes = [
+            polyline([(x + nx * 11, y + ny * 11), q[:2], (x - nx * 11, y - ny * 11)])
+            for (x, y, *_), (nx, ny), q in barbs
+        ]
+        canvas.line(3.5, smooth(rib[::2]), *strokes)
+    _head(canvas)
     canvas.fill(p.yellow, "M0 640h450v110H0z")
     canvas.fill(
         p.paper, [("m", [-10, 652]), ("q", [225, 560, 460, 652]), ("l", [460, 600]), ("l", [-10, 600]), ("z", [])]
@@ -104,18 +109,61 @@ def phoenix(canvas: Canvas) -> None:
         canvas.place("kiri-leaf", x, y, scale, turn)
 
 
+def _head(canvas: Canvas) -> None:
+    """In profile to the right: comb of flames, hooked beak, two curled wattles."""
+    p = canvas.palette
+    comb = (
+        "30,190! 24,152 6,112! 50,122 80,150!",
+        "60,162! 62,118 46,66! 94,90 118,136!",
+        "94,142! 106,92 104,36! 144,78 152,138!",
+        "130,140! 150,106 166,54! 186,104 182,154!",
+        "162,152! 190,138 222,104! 216,146 198,180!",
+    )
+    face = points(
+        "-20,190! 30,172 70,148 118,130 166,138 198,172 204,214 190,250! 198,274 194,306 174,326 152,318 146,296! "
+        "144,324 118,344 90,332 88,302! 60,332 20,348 -20,352!"
+    )
+    canvas.union(p.red, blob(face), *(blob(points(spike)) for spike in comb), outline=14)
+    canvas.line(4.5, *curves("20,136 34,152 44,170/66,96 84,118 92,142/116,78 124,104 126,130/168,84 168,112 162,136"))
+    hackles = (
+        "60,238 30,258 -10,262",
+        "66,262 36,288 -10,298",
+        "72,288 44,316 0,330",
+        "40,206 14,222 -14,224",
+        "96,250 88,276 86,300",
+        "124,254 122,276 128,300 118,318 104,314 106,302",
+        "162,262 172,280 176,300 168,310 160,302",
+    )
+    canvas.fill(p.ink, *(brush(points(text), 8, count=6, start=0.7, end=0.2) for text in hackles))
+    lower = points("172,232! 210,232 240,250! 216,262 184,260 168,248!")
+    upper = points("188,172! 226,172 258,196 270,232 264,262! 250,238 224,232 172,238! 184,214 186,192")
+    canvas.fill(p.yellow, blob(lower), blob(upper), outline=6)
+    canvas.fill(p.ink, brush(points("204,196 214,192 224,198"), 8, count=4))
+    canvas.fill(p.paper, blob(points("70,222! 100,182 140,164 178,176! 182,196 164,214 120,222")), outline=5.5)
+    canvas.fill(p.yellow, disc(146, 194, 20), outline=5)
+    canvas.dots(20, [(150, 193)])
+    canvas.fill(
+        p.ink,
+        brush(points("84,196 112,168 146,154 184,164"), 13, count=6, start=0.2, end=0.5),
+        brush(points("84,214 96,210 108,198"), 6, count=4),
+    )
+
+
 def _feather_row(
     canvas: Canvas, radius: float, count: int, long: float, wide: float, first: float, last: float
 ) -> None:
     """A row of scale feathers along an arc: only the rounded tips are drawn, rows touch and do not overlap."""
     tip = [(-long * 0.3, -wide, 1), (long * 0.45, -wide), (long, 0), (long * 0.45, wide), (-long * 0.3, wide, 1)]
     row = []
+    ribs = []
     for i in range(count):
         degrees = first + (last - first) * i / (count - 1)
         t = math.radians(degrees)
         x, y = 205 + math.cos(t) * radius * 0.98, 372 + math.sin(t) * radius
         row.append(smooth(moved(tip, 1, degrees - 58, x, y)))
+        ribs.append(polyline(moved([(long * 0.3, 0), (long * 0.72, 0)], 1, degrees - 58, x, y)))
     canvas.fill(canvas.palette.purple, *row, outline=5)
+    canvas.line(4, *ribs, colour=canvas.palette.keyline)
 
 
 def yellow_ground(canvas: Canvas) -> None:
@@ -144,11 +192,11 @@ def leaning_spike(canvas: Canvas) -> None:
 def two_stars(canvas: Canvas) -> None:
     """Two stars side by side, the spike upright between them."""
     paulownia_stamps(canvas)
-    paulownia_spike(canvas, points("212,260 212,160 212,30"), 4, 1.2)
-    paulownia_spike(canvas, points("340,320 340,260 336,190"), 2, 1.15)
-    _leaves(canvas, "120,270,1.3,66 300,270,1.3,-66 60,330,1.3,18 380,330,1.3,-18 220,300,1.5,0")
-    canvas.place("kiri-star", 90, 240, 1.4, -8)
-    canvas.place("kiri-star", 214, 240, 1.4, 6)
+    paulownia_spike(canvas, points("216,230 214,140 212,26"), 4, 1.15)
+    paulownia_spike(canvas, points("356,330 352,260 344,170"), 2, 1.15)
+    _leaves(canvas, "70,300,1.25,64 372,300,1.25,-62 96,350,1.2,24 350,350,1.25,-22 224,314,1.45,1")
+    canvas.place("kiri-star", 82, 250, 1.4, -10)
+    canvas.place("kiri-star", 222, 246, 1.4, 6)
 
 
 def _leaves(canvas: Canvas, text: str) -> None:
