@@ -12,29 +12,53 @@ games share), ``book`` (what every rulebook has), ``koikoi_book`` and ``books`` 
 
 from hanalearn.rules.book import SOURCES, Rulebook, RulebookError
 from hanalearn.rules.books import KOIKOI, RULEBOOKS, koikoi_rulebook
+from hanalearn.rules.check import check
+from hanalearn.rules.explain import Remark, explain
+from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, koikoi_match, start_round
+from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, KoiKoiRulebook
+from hanalearn.rules.match import Match
+from hanalearn.rules.missing import Missing, missing
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
-from hanalearn.rules.turn import IllegalActionError, Table, Transition, takes
+from hanalearn.rules.turn import Draw, IllegalActionError, Play, Table, Transition, shuffled, takes
+from hanalearn.rules.view import RoundView
 from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, Standing, Yaku, YakuError
 
 __all__ = [
     "KOIKOI",
+    "LOCAL_OPTIONS",
     "RULEBOOKS",
     "SOURCES",
     "AtLeast",
     "Cite",
     "DealtYaku",
+    "Draw",
     "Entry",
     "IllegalActionError",
+    "KoiKoi",
+    "KoiKoiRulebook",
     "LeftOut",
+    "Match",
+    "Missing",
+    "Play",
+    "Remark",
+    "RoundState",
+    "RoundView",
     "Rulebook",
     "RulebookError",
     "ScoreSheet",
     "Standing",
+    "Stop",
     "Table",
     "Tally",
     "Transition",
     "Yaku",
     "YakuError",
+    "check",
+    "explain",
+    "koikoi_match",
     "koikoi_rulebook",
+    "missing",
+    "shuffled",
+    "start_round",
     "takes",
 ]

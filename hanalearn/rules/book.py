@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Self, TypeAlias
 
 from hanalearn.cards import CardSet, Month
+from hanalearn.rules.masks import months_held
 from hanalearn.rules.scorer import Scorer
 from hanalearn.rules.sheet import Tally
 from hanalearn.rules.turn import DealStep
@@ -280,6 +281,19 @@ class Rulebook:
     def tally(self, took: CardSet) -> Tally:
         """Base sum and names of a pile, quickly and without reasons; the best reading, the first among equals."""
         return self.tally_of_mask(took.mask)
+
+    def field_fault(self, field: CardSet) -> str:
+        """Why a dealt field voids the deal: ``"field-four"`` of a month, ``"field-four-pairs"``, or ``""`` where it
+        does not.
+
+        Four of a month could never be captured; three can, by the fourth, and are no fault.
+        """
+        counts = months_held(field.mask)
+        if self.redeal_field_four and 4 in counts:
+            return "field-four"
+        if self.redeal_field_four_pairs and counts.count(2) == 4 and sum(counts) == 8:
+            return "field-four-pairs"
+        return ""
 
     # --- options ----------------------------------------------------------------------------------------------------
 

@@ -353,6 +353,10 @@ class Table:
         Raises:
             IllegalActionError: the action is not one of ``legal_actions()``.
         """
+        return Transition(*self.step(action))
+
+    def step(self, action: Action) -> tuple[Table, tuple[Event, ...]]:
+        """``apply`` as a plain pair, for the rounds that build their own transition from it."""
         field = self.field.mask
         drawn = self.drawn
         seat = self.seat
@@ -388,9 +392,9 @@ class Table:
         if drawn is None and stock:
             top = stock[0]
             table = Table(hands, cards_of(field), piles, stock[1:], seat, top, self.must_match)
-            return Transition(table, (*events, _DREW[seat][top]))
+            return table, (*events, _DREW[seat][top])
         after = (seat + 1) % len(hands)
-        return Transition(Table(hands, cards_of(field), piles, stock, after, None, self.must_match), events)
+        return Table(hands, cards_of(field), piles, stock, after, None, self.must_match), events
 
     def _refusal(self, action: Action) -> IllegalActionError:
         legal = ", ".join(map(str, self.legal_actions())) or "none, all hands are empty"
@@ -449,8 +453,8 @@ class DealStep:
     count: int
 
     def __post_init__(self) -> None:
-        if self.count < 1:
-            raise DealError(f"a deal step gives at least one card, not {self.count}")
+        if self.count < 1 or (self.to is not None and self.to < 0):
+            raise DealError(f"a deal step gives at least one card to a seat from 0, not {self.count} to {self.to}")
 
 
 def deal_table(
@@ -469,7 +473,8 @@ def deal_table(
         DealError: the pack is not the 48 cards once each, or the steps do not fit.
     """
     pack = tuple(pack)
-    if len(pack) != len(DECK) or CardSet(pack) != DECK:
+    bits = [1 << card for card in pack]
+    if len(bits) != len(DECK) or sum(bits) != DECK.mask:
         twice = sorted({card for card in pack if pack.count(card) > 1})
         told = f"; twice: {' '.join(map(str, twice))}" if twice else ""
         raise DealError(f"a pack holds each of the 48 cards once; this one has {len(pack)} cards{told}")
@@ -479,28 +484,19 @@ def deal_table(
     field = 0
     at = 0
     for step in steps:
-        if step.to is not None and not 0 <= step.to < seats:
-            raise DealError(f"a deal step goes to seat {step.to} of {seats}")
-        part = CardSet(pack[at : at + step.count]).mask
+        part = sum(bits[at : at + step.count])
         at += step.count
         if step.to is None:
             field |= part
-        else:
+        elif step.to < seats:
             hands[(dealer + step.to) % seats] |= part
-    table = Table(
-        tuple(map(CardSet.from_mask, hands)),
-        CardSet.from_mask(field),
-        (EMPTY,) * seats,
-        pack[at:],
-        dealer,
-        None,
-        must_match,
-    )
-    if len({len(hand) for hand in table.hands}) != 1:
-        raise DealError(
-            f"the deal gives hands of {', '.join(str(len(hand)) for hand in table.hands)} cards; all must be equal"
-        )
-    return table
+        else:
+            raise DealError(f"a deal step goes to seat {step.to} of {seats}")
+    sizes = [hand.bit_count() for hand in hands]
+    if len(set(sizes)) != 1:
+        raise DealError(f"the deal gives hands of {', '.join(map(str, sizes))} cards; all must be equal")
+    dealt = tuple(map(cards_of, hands))
+    return Table(dealt, cards_of(field), (EMPTY,) * seats, pack[at:], dealer, None, must_match)
 
 
 def shuffled(random: Random) -> tuple[Card, ...]:
@@ -514,7 +510,8 @@ def shuffled(random: Random) -> tuple[Card, ...]:
     '11b 4r 9r 1c1 11r 4a'
     """
     pack = list(Card)
+    pick = random.random
     for last in range(len(pack) - 1, 0, -1):
-        at = int(random.random() * (last + 1))
+        at = int(pick() * (last + 1))
         pack[last], pack[at] = pack[at], pack[last]
     return tuple(pack)

@@ -18,6 +18,7 @@ from math import comb, prod
 from typing import Final
 
 from hanalearn.cards import DECK, EMPTY, CardSet, Month
+from hanalearn.rules.masks import months_held
 
 __all__ = ["AtLeast", "Between", "Cite", "DealtYaku", "SameMonth", "Standing", "Yaku", "YakuError"]
 
@@ -299,6 +300,11 @@ class DealtYaku:
 
     def _groups(self, hand: CardSet) -> CardSet | None:
         if not all(between.low <= len(hand & between.pool) <= between.high for between in self.counts):
+            return None
+
+        held = months_held(hand.mask)
+        wanted = [group.count for group in self.months]
+        if any(held.count(count) < wanted.count(count) for count in wanted):
             return None
 
         def place(groups: tuple[SameMonth, ...], months: tuple[Month, ...]) -> CardSet | None:
