@@ -20,12 +20,12 @@ def willow_fronds(canvas: Canvas) -> None:
 
 def _frond(pen: Pen, axis: Sequence[Point], rows: int, half: float) -> None:
     """A plume with one hanging needle leaf on either side in every row."""
-    line = evenly(axis, rows * 2 + 3)
+    line = evenly(axis, rows * 2 + 4)
     across = normals(line)
 
     def at(i: int, share: float) -> tuple[float, float]:
         t = i / (len(line) - 1)
-        wide = half * math.sin(math.pi * min(1, 0.12 + 0.88 * t)) ** 0.6
+        wide = half * math.sin(math.pi * min(1, 0.12 + 0.88 * t)) ** 0.8
         (x, y, *_), (nx, ny) = line[i], across[i]
         return (x + nx * wide * share, y + ny * wide * share)
 

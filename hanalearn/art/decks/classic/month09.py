@@ -46,13 +46,6 @@ def sake_cup(canvas: Canvas) -> None:
     p = canvas.palette
     chrysanthemum_leaf(canvas)
     cloud(canvas, points("40,-4 84,12 160,8 206,24 274,22 316,48 352,46 392,98 400,136 436,176 480,184"))
-    blades = rows(
-        "292,690,-62,120 322,706,-50,140 350,730,-44,140 384,752,-40,130 270,676,-40,130 306,700,-28,150 "
-        "340,728,-22,150 372,754,-18,130 286,690,-8,140 322,720,-4,140 352,750,0,130"
-    )
-    for x, y, turn, long in blades:
-        blade = moved([(0, 0), (long * 0.4, -8), (long * 0.75, 0), (long, 26)], 1, turn, x, y)
-        canvas.fill(p.yellow, brush(blade, 24, count=5, start=0.7, end=0.02), outline=3.5)
     mound = points("-20,652! 50,622 130,616 210,640 290,690 372,770! -20,790!")
     canvas.fill(p.sumi, smooth(mound, True), outline=6)
     canvas.fill(
@@ -61,6 +54,15 @@ def sake_cup(canvas: Canvas) -> None:
         brush(points("-10,734 60,700 120,702 170,730 196,760"), 7, count=6),
         brush(points("150,640 214,664 262,700"), 6, count=4),
     )
+    fan = rows("-158,110 -144,150 -40,150 -54,180 -130,180 -68,196 -116,190 -82,206 -99,196")
+    grass = [
+        brush(
+            moved([(40, 0), (long * 0.5, 0), (long, -long * 0.24)], 1, turn, 372, 800, scale_x=1), 30, count=5, end=0.04
+        )
+        for turn, long in fan
+    ]
+    for blade in grass:
+        canvas.fill(p.yellow, blade, outline=4)
     stem = brush(points("-20,656 36,590 64,500 60,400"), 24, count=6, start=0.9, end=0.7)
     canvas.fill(p.sumi, stem, outline=4)
     leaves = (
@@ -89,7 +91,7 @@ def sake_cup(canvas: Canvas) -> None:
     canvas.fill(p.red, smooth(inside, True), outline=4.5)
     strokes = []
     for stroke in SIGNS["kotobuki"]:
-        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.0, 16, 297, 474)
+        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.1, 16, 297, 472)
         strokes.append(brush(line, 13, count=max(4, len(line) + 1), start=0.7, end=0.4))
     canvas.fill(p.ink, *strokes)
 

@@ -278,7 +278,7 @@ def swallow(canvas: Canvas) -> None:
     _fronds(
         canvas,
         "S 8,60,1.1,8 L 66,-110,1,8 L 150,-130,1.1,2 S 214,20,1.05,0 L 262,-140,1.15,-4 l 330,-70,1.1,2 "
-        "l 400,60,1,4 l 436,-60,1.1,-6",
+        "l 400,60,1,4 l 436,-60,1.1,-6 L -24,500,1.05,-34",
     )
 
     def taper(t: float) -> float:
@@ -355,7 +355,8 @@ def _wing(canvas: Canvas, side: float) -> None:
 def plain_ribbon(canvas: Canvas) -> None:
     """Red strip among hanging willow fronds; no speckle."""
     willow_fronds(canvas)
-    branch(canvas, points("60,810 70,720 40,630 -6,560 -40,500"), 170, 96, count=7)
+    branch(canvas, points("30,700 84,650 128,596"), 58, 44, count=4)
+    branch(canvas, points("0,830 34,740 44,660 10,590 -60,530 -90,510"), 130, 96, count=9, knobs=0.2)
     _fronds(
         canvas,
         "L -20,230,1.1,-24 L 18,-30,1.15,6 L 84,-110,1.1,2 l 236,-150,1.1,0 l 284,-60,1.15,2 l 352,-150,1.2,2 "

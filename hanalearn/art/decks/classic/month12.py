@@ -10,7 +10,6 @@ from hanalearn.art.shapes import (
     Shape,
     blob,
     brush,
-    curves,
     disc,
     evenly,
     moved,
@@ -62,8 +61,8 @@ def phoenix(canvas: Canvas) -> None:
     close: Shape = [("l", [460, 560]), ("l", [-30, 560]), ("z", [])]
     canvas.fill(p.red, rim + close, outline=6)
     canvas.fill(p.purple, dome + close, outline=6)
-    for k, (radius, count) in enumerate(((330, 15), (282, 14), (236, 12), (192, 10))):
-        _feather_row(canvas, radius, count, 66 - 5 * k, 25 - 2 * k, -172 + 4 * k, 4 + 2 * k)
+    for k, (radius, count) in enumerate(((328, 13), (278, 12), (230, 10), (186, 8))):
+        _feather_row(canvas, radius, count, 72 - 5 * k, 28 - 2 * k, -172 + 4 * k, 4 + 2 * k)
     hollow: Shape = [
         ("m", [-20, 320]),
         ("c", [110, 210, 300, 250, 480, 470]),
@@ -97,14 +96,10 @@ def phoenix(canvas: Canvas) -> None:
     canvas.fill(
         p.paper, [("m", [-10, 652]), ("q", [225, 560, 460, 652]), ("l", [460, 600]), ("l", [-10, 600]), ("z", [])]
     )
-    canvas.line(6, *curves("176,560 172,480 180,400/290,580 300,530 318,500/70,590 52,540 36,510"))
-    buds = rows(
-        "180,380,4,1 176,436,54,0.95 174,436,-54,0.95 174,482,62,0.9 174,482,-62,0.9 316,506,30,0.8 "
-        "306,528,-40,0.8 38,516,-24,0.8 50,540,40,0.8"
-    )
-    for x, y, turn, scale in buds:
-        canvas.place("kiri-bud", x, y, scale, turn)
-    canvas.place("kiri-star", 176, 566, 1.12, 6)
+    paulownia_spike(canvas, points("180,590 184,470 180,346"), 4, 1.0)
+    paulownia_spike(canvas, points("306,590 316,540 328,496"), 1, 0.85)
+    paulownia_spike(canvas, points("60,590 52,550 40,506"), 1, 0.85)
+    canvas.place("kiri-star", 180, 560, 1.25, 6)
     for x, y, scale, turn in ((70, 570, 1.0, 24), (392, 556, 1.0, -30), (300, 580, 0.92, -6), (170, 594, 0.9, 4)):
         canvas.place("kiri-leaf", x, y, scale, turn)
 
@@ -113,18 +108,25 @@ def _head(canvas: Canvas) -> None:
     """In profile to the right: comb of flames, hooked beak, two curled wattles."""
     p = canvas.palette
     comb = (
-        "30,190! 24,152 6,112! 50,122 80,150!",
-        "60,162! 62,118 46,66! 94,90 118,136!",
-        "94,142! 106,92 104,36! 144,78 152,138!",
-        "130,140! 150,106 166,54! 186,104 182,154!",
-        "162,152! 190,138 222,104! 216,146 198,180!",
+        "44,196 12,156 2,116 26,88",
+        "84,176 50,124 46,74 80,40",
+        "122,166 98,108 100,56 138,26",
+        "154,162 142,112 152,72 186,50",
+        "180,174 180,138 194,112 222,100",
     )
+
+    def flame(t: float) -> float:
+        return float(46 * (1 - t) ** 0.85 + 5)
+
+    def core(t: float) -> float:
+        return float(17 * (1 - t) ** 0.7 * min(1, 4 * t) + 1)
+
     face = points(
         "-20,190! 30,172 70,148 118,130 166,138 198,172 204,214 190,250! 198,274 194,306 174,326 152,318 146,296! "
         "144,324 118,344 90,332 88,302! 60,332 20,348 -20,352!"
     )
-    canvas.union(p.red, blob(face), *(blob(points(spike)) for spike in comb), outline=14)
-    canvas.line(4.5, *curves("20,136 34,152 44,170/66,96 84,118 92,142/116,78 124,104 126,130/168,84 168,112 162,136"))
+    canvas.union(p.red, blob(face), *(brush(points(spike), flame, count=6) for spike in comb), outline=14)
+    canvas.fill(p.yellow, *(brush(evenly(points(spike), 8)[2:7], core) for spike in comb), outline=4)
     hackles = (
         "60,238 30,258 -10,262",
         "66,262 36,288 -10,298",
@@ -134,7 +136,7 @@ def _head(canvas: Canvas) -> None:
         "124,254 122,276 128,300 118,318 104,314 106,302",
         "162,262 172,280 176,300 168,310 160,302",
     )
-    canvas.fill(p.ink, *(brush(points(text), 8, count=6, start=0.7, end=0.2) for text in hackles))
+    canvas.fill(p.ink, *(brush(points(text), 8, start=0.7, end=0.2) for text in hackles))
     lower = points("172,232! 210,232 240,250! 216,262 184,260 168,248!")
     upper = points("188,172! 226,172 258,196 270,232 264,262! 250,238 224,232 172,238! 184,214 186,192")
     canvas.fill(p.yellow, blob(lower), blob(upper), outline=6)
