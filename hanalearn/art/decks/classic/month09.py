@@ -26,16 +26,19 @@ def faces() -> dict[Card, Face]:
             sake_cup, plant=(Box(0, 210, 210, 290), Box(120, 65, 265, 110)), subject=Box(145, 375, 300, 215)
         ),
         Card.CHRYSANTHEMUM_RIBBON: Face(
-            blue_ribbon, plant=(Box(215, 440, 235, 260), Box(90, 20, 310, 150)), subject=Box(60, 145, 300, 475)
+            blue_ribbon,
+            plant=(Box(215, 440, 235, 260), Box(95, 60, 325, 130)),
+            subject=Box(60, 145, 300, 475),
+            tell=Box(215, 440, 235, 260),
         ),
         Card.CHRYSANTHEMUM_CHAFF_1: Face(
             open_flower,
-            plant=(Box(50, 310, 320, 320), Box(100, 40, 280, 130)),
-            tell=Box(50, 310, 320, 320),
+            plant=(Box(25, 285, 380, 375), Box(75, 40, 325, 125)),
+            tell=Box(25, 285, 380, 375),
         ),
         Card.CHRYSANTHEMUM_CHAFF_2: Face(
             bursting_flower,
-            plant=(Box(90, 250, 360, 320), Box(100, 20, 280, 130)),
+            plant=(Box(90, 250, 360, 320), Box(80, 15, 325, 130)),
             tell=Box(90, 250, 360, 320),
         ),
     }

@@ -19,10 +19,13 @@ def faces() -> dict[Card, Face]:
     return {
         Card.MAPLE_DEER: Face(deer, plant=(Box(170, 0, 280, 340),), subject=Box(10, 90, 355, 625)),
         Card.MAPLE_RIBBON: Face(
-            blue_ribbon, plant=(Box(0, 420, 200, 330), Box(250, 0, 200, 300)), subject=Box(60, 100, 320, 485)
+            blue_ribbon,
+            plant=(Box(0, 420, 200, 330), Box(250, 0, 200, 300)),
+            subject=Box(60, 100, 320, 485),
+            tell=Box(250, 0, 200, 300),
         ),
-        Card.MAPLE_CHAFF_1: Face(leaf_in_the_middle, plant=(Box(90, 160, 320, 260),), tell=Box(90, 160, 320, 260)),
-        Card.MAPLE_CHAFF_2: Face(open_middle, plant=(Box(240, 130, 210, 270),), tell=Box(150, 260, 150, 200)),
+        Card.MAPLE_CHAFF_1: Face(leaf_in_the_middle, plant=(Box(25, 120, 370, 320),), tell=Box(25, 120, 370, 320)),
+        Card.MAPLE_CHAFF_2: Face(open_middle, plant=(Box(220, 150, 230, 280),), tell=Box(190, 340, 150, 150)),
     }
 
 

@@ -32,15 +32,21 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.WILLOW_LIGHTNING: Face(lightning, plant=(Box(0, 120, 310, 510),), subject=Box(60, 395, 215, 220)),
+        Card.WILLOW_LIGHTNING: Face(lightning, plant=(Box(0, 120, 310, 510),), tell=Box(60, 395, 215, 220)),
         Card.WILLOW_RAIN_MAN: Face(
-            rain_man, plant=(Box(0, 0, 170, 330), Box(360, 0, 90, 400)), subject=Box(115, 165, 280, 460)
+            rain_man, plant=(Box(0, 0, 170, 330), Box(360, 0, 90, 400)), subject=Box(95, 150, 320, 480)
         ),
         Card.WILLOW_SWALLOW: Face(
-            swallow, plant=(Box(0, 0, 330, 250), Box(340, 0, 110, 750)), subject=Box(10, 270, 360, 480)
+            swallow,
+            plant=(Box(0, 0, 330, 250), Box(340, 0, 110, 750)),
+            subject=Box(10, 250, 360, 500),
+            tell=Box(190, 440, 175, 310),
         ),
         Card.WILLOW_RIBBON: Face(
-            plain_ribbon, plant=(Box(0, 0, 130, 420), Box(270, 0, 180, 500)), subject=Box(80, 70, 320, 480)
+            plain_ribbon,
+            plant=(Box(0, 0, 150, 490), Box(230, 0, 220, 620)),
+            subject=Box(80, 70, 320, 480),
+            tell=Box(230, 0, 220, 620),
         ),
     }
 

@@ -28,15 +28,15 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.PAULOWNIA_PHOENIX: Face(phoenix, plant=(Box(0, 330, 450, 420),), subject=Box(0, 0, 450, 440)),
+        Card.PAULOWNIA_PHOENIX: Face(phoenix, plant=(Box(0, 320, 450, 430),), subject=Box(0, 0, 450, 440)),
         Card.PAULOWNIA_CHAFF_1: Face(
-            yellow_ground, plant=(Box(40, 10, 310, 330), Box(0, 280, 450, 290)), tell=Box(0, 560, 450, 190)
+            yellow_ground, plant=(Box(0, 0, 450, 370), Box(0, 280, 450, 290)), tell=Box(0, 560, 450, 190)
         ),
         Card.PAULOWNIA_CHAFF_2: Face(
-            leaning_spike, plant=(Box(90, 30, 350, 330), Box(0, 320, 450, 300)), tell=Box(150, 30, 180, 270)
+            leaning_spike, plant=(Box(60, 30, 390, 410), Box(0, 320, 450, 300)), tell=Box(150, 30, 180, 270)
         ),
         Card.PAULOWNIA_CHAFF_3: Face(
-            two_stars, plant=(Box(30, 10, 360, 290), Box(0, 260, 450, 300)), tell=Box(30, 170, 240, 120)
+            two_stars, plant=(Box(0, 0, 430, 330), Box(0, 260, 450, 300)), tell=Box(0, 150, 320, 180)
         ),
     }
 
