@@ -14,25 +14,28 @@ __all__ = ["cherry_stamps"]
 def cherry_stamps(canvas: Canvas) -> None:
     """Makes ``cherry-blossom`` (radius about 56; takes ``colour`` and ``edge``), ``cherry-leaf``, ``cherry-bud``."""
     p = canvas.palette
-    petals: list[Point] = []
-    half = [(-20, -28), (-29, -46), (-21, -58), (-11, -60, 1), (-5, -54), (0, -46, 1)]
-    one: list[Point] = [(-9, -14, 1), *half, *((-x, *rest) for x, *rest in half[-2::-1]), (9, -14, 1)]
-    for k in range(5):
-        petals += moved(one, 0.93, k * 72)
-    outline = smooth(petals, True)
-    stamens = []
-    for k in range(10):
-        a = math.radians(k * 36 + 18)
-        reach = 19 if k % 2 else 27
-        stamens.append(polyline([(math.cos(a) * 8, math.sin(a) * 8), (math.cos(a) * reach, math.sin(a) * reach)]))
+    valley = (-math.sin(math.radians(36)) * 36, -math.cos(math.radians(36)) * 36)
+    half: list[Point] = [(-28, -46), (-23, -58), (-12, -63, 1), (-6, -54), (0, -45, 1)]
+    one: list[Point] = [(*valley, 1), *half, *((-x, *rest) for x, *rest in half[-2::-1])]
+    outline = smooth([point for k in range(5) for point in moved(one, 0.93, k * 72)], True)
+    seams = [polyline(moved([(valley[0] * 0.3, valley[1] * 0.3), valley], 0.93, k * 72)) for k in range(5)]
+    # Two stamens on every petal, none on the line between two.
+    angles = [math.radians(72 * k + turn) for k in range(5) for turn in (-14, 14)]
+    stamens = [polyline([(math.sin(a) * r, -math.cos(a) * r) for r in (12, 25)]) for a in angles]
     blossom = canvas.stamp("cherry-blossom")
     blossom.fill(INHERIT, outline, outline=9, edge=INHERIT)
-    blossom.line(3, outline, *stamens)
+    blossom.line(4, outline, *seams)
+    blossom.line(3, *stamens)
     blossom.fill(p.ink, disc(0, 0, 7))
 
     leaf = canvas.stamp("cherry-leaf")
-    leaf.fill(p.sumi, smooth([(0, 0, 1), (-15, -18), (-14, -38), (0, -58, 1), (14, -38), (15, -18)], True))
-    leaf.line(3, polyline([(0, 0), (0, -42)]))
+    leaf.fill(
+        p.sumi,
+        smooth([(0, 0, 1), (-15, -18), (-14, -38), (0, -58, 1), (14, -38), (15, -18)], True),
+        outline=4,
+        edge=p.paper,
+    )
+    leaf.line(3.5, polyline([(0, 0), (0, -42)]))
 
     bud = canvas.stamp("cherry-bud")
     bud.line(3.5, polyline([(0, 0), (0, 40)]))

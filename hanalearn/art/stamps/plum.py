@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from hanalearn.art.canvas import Canvas
-from hanalearn.art.shapes import Shape, disc, polyline
+from hanalearn.art.shapes import Shape, curves, disc, points, polyline, smooth
 
 __all__ = ["plum_stamps"]
 
@@ -22,15 +22,14 @@ def plum_stamps(canvas: Canvas) -> None:
         ("z", []),
     ]
     fan: Shape = [("m", [0, 12]), ("l", [-24, -14]), ("q", [0, -30, 24, -14]), ("z", [])]
-    rays = [
-        polyline([(math.sin(a) * 14, 8 - math.cos(a) * 14), (math.sin(a) * 38, 8 - math.cos(a) * 38)])
-        for a in (-1, -0.6, -0.2, 0.2, 0.6, 1)
-    ]
+    angles = (-1, -0.6, -0.2, 0.2, 0.6, 1)
+    rays = [polyline([(math.sin(a) * r, 8 - math.cos(a) * r) for r in (14, 38)]) for a in angles]
     blossom = canvas.stamp("plum-blossom")
     blossom.fill(p.red, head, outline=9, edge=p.red)
     blossom.line(4, head)
     blossom.fill(p.yellow, fan)
     blossom.line(3.5, *rays)
+    blossom.dots(8, [(math.sin(a) * 38, 8 - math.cos(a) * 38) for a in angles])
     blossom.fill(p.red, disc(-17, 10, 15), disc(17, 10, 15), outline=4)
 
     valleys = [(math.sin(a) * 34, -math.cos(a) * 34) for a in (math.radians(72 * k - 36) for k in range(6))]
@@ -47,10 +46,6 @@ def plum_stamps(canvas: Canvas) -> None:
 
     bud = canvas.stamp("plum-bud")
     bud.fill(p.red, disc(0, 0, 18), outline=7, edge=p.red)
-    bud.line(
-        4,
-        disc(0, 0, 18),
-        polyline([(0, 0), (0, 18)]),
-        polyline([(-14, -10), (0, 0), (14, -10)]),
-        polyline([(0, 18), (0, 30)]),
-    )
+    bud.line(4, disc(0, 0, 18), *curves("0,8 -5,-4 -14,-10/0,8 5,-4 14,-10"))
+    # The calyx holds it, on a stalk short enough to leave it floating beside the wood.
+    bud.fill(p.sumi, smooth(points("0,28! -6,22 -16,18 -14,9! -6,13 0,7! 6,13 14,9! 16,18 6,22"), True), outline=3)
