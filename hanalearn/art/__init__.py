@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from hanalearn.art.deck import Box, Deck, DeckError, Face, file_stem
+from hanalearn.art.box import Box
+from hanalearn.art.deck import Deck, DeckError, Face, file_stem
 from hanalearn.art.decks import DECKS
 from hanalearn.art.palette import DARK_PAGE, GREY_SAFE, HIGH_CONTRAST, LIGHT, PALETTES, Palette
 from hanalearn.art.picture import Picture
+from hanalearn.art.symbols import SkillLevel, emblem, icon, skill_flower, sprite
+from hanalearn.art.table import draw
 
 __all__ = [
     "DARK_PAGE",
@@ -20,5 +23,11 @@ __all__ = [
     "Face",
     "Palette",
     "Picture",
+    "SkillLevel",
+    "draw",
+    "emblem",
     "file_stem",
+    "icon",
+    "skill_flower",
+    "sprite",
 ]

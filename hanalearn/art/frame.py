@@ -7,9 +7,10 @@ from typing import Final
 from hanalearn.art.canvas import HEIGHT, WIDTH, WINDOW, Canvas
 from hanalearn.art.drawing import Drawing
 from hanalearn.art.palette import Palette
+from hanalearn.art.pen import MARK
 from hanalearn.art.svg import element, text_of
 
-__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "MARGIN", "card_inner", "clip", "paint_back"]
+__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "CLIP", "MARGIN", "framed", "paint_back"]
 
 CARD_WIDTH: Final = 500
 """Width of a whole card in units."""
@@ -20,29 +21,24 @@ MARGIN: Final = 25
 _OUTLINE: Final = "M16.5 1.5h467a15 15 0 0 1 15 15v767a15 15 0 0 1-15 15h-467a15 15 0 0 1-15-15v-767a15 15 0 0 1 15-15z"
 
 
-def clip(prefix: str) -> str:
-    """The clip that every card of a picture shares, as ``PREFIX-c``."""
-    return text_of([element("clipPath", element("path", d=WINDOW), id=f"{prefix}-c")])
+CLIP: Final = text_of([element("clipPath", element("path", d=WINDOW), id=f"{MARK}-c")])
+"""The clip that every card of a picture shares, as SVG text."""
 
 
-def card_inner(drawing: Drawing, palette: Palette, clip_id: str) -> str:
-    """Border, paper and drawing as SVG text in card units; ids still begin with ``MARK``."""
+def framed(drawing: Drawing, palette: Palette) -> Drawing:
+    """The drawing in card units with border and paper; it refers to ``CLIP``."""
     # A group, not a nested <svg>: a page rule such as ``svg{width:150px}`` would hit that too.
     border = element("path", d=_OUTLINE, fill=palette.border, stroke=palette.rim, stroke_width=3)
-    head, tail = text_of(
-        [
-            border,
-            element(
-                "g",
-                element("path", d=WINDOW, fill=palette.paper),
-                transform=f"translate({MARGIN} {MARGIN})",
-                clip_path=f"url(#{clip_id})",
-                stroke_linejoin="round",
-                stroke_linecap="round",
-            ),
-        ]
-    ).rsplit("</g>", 1)
-    return f"{head}{drawing.body}</g>{tail}"
+    window = element(
+        "g",
+        element("path", d=WINDOW, fill=palette.paper),
+        transform=f"translate({MARGIN} {MARGIN})",
+        clip_path=f"url(#{MARK}-c)",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+    opened = text_of([border, window]).removesuffix("</g>")
+    return Drawing(drawing.stamps, f"{opened}{drawing.body}</g>")
 
 
 def paint_back(canvas: Canvas) -> None:
@@ -54,3 +50,5 @@ def paint_back(canvas: Canvas) -> None:
         for _ in range(60)
     )
     canvas.line(3, fibres, colour=canvas.palette.rim)
+    # Backs that overlap, or lie on a dark page, still show where one ends.
+    canvas.line(5, f"M6 6h{WIDTH - 12}v{HEIGHT - 12}h-{WIDTH - 12}z", colour=canvas.palette.rim)

@@ -13,7 +13,8 @@ class Palette:
     """The colours a deck is drawn with, each as ``#rrggbb``.
 
     Leaves, trunks and hills of printed cards are black, so there are three blacks: ``sumi`` for areas, ``ink`` for the
-    lines drawn on and around them, ``border`` for the frame.
+    lines drawn on and around them, ``border`` for the frame. ``mat`` and ``mat_line`` are the cloth the cards lie on,
+    ``select`` marks a chosen card.
     """
 
     name: str
@@ -30,6 +31,9 @@ class Palette:
     keyline: str
     border: str
     rim: str
+    mat: str
+    mat_line: str
+    select: str = "#f6cf33"
 
 
 LIGHT: Final = Palette(
@@ -47,6 +51,8 @@ LIGHT: Final = Palette(
     keyline="#b9b0e6",
     border="#15181b",
     rim="#565c60",
+    mat="#d8dacb",
+    mat_line="#b4b8a3",
 )
 """The deck as it is meant: for a light page and for print."""
 
@@ -65,6 +71,8 @@ DARK_PAGE: Final = Palette(
     keyline="#b9b0e6",
     border="#15181b",
     rim="#8b867b",
+    mat="#2b3531",
+    mat_line="#4b5852",
 )
 """The same cards, less glaring, with a paler rim. Never inverted: moon and crane must stay paper."""
 
@@ -83,6 +91,8 @@ GREY_SAFE: Final = Palette(
     keyline="#cfc8f2",
     border="#15181b",
     rim="#565c60",
+    mat="#f2f2ee",
+    mat_line="#a8a8a0",
 )
 """For black-and-white printing: the colours that meet on a card are spread evenly from dark to light."""
 
@@ -101,6 +111,9 @@ HIGH_CONTRAST: Final = Palette(
     keyline="#e0daff",
     border="#000000",
     rim="#ffffff",
+    mat="#ffffff",
+    mat_line="#000000",
+    select="#ffd400",
 )
 """For weak sight: white paper, pure black lines, a white rim that stands off a black page."""
 

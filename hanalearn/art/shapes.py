@@ -8,6 +8,7 @@ All units are those of the picture window (450 x 750 for a card); y grows downwa
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -73,68 +74,55 @@ def encode(shape: Shape, precision: int = 0) -> str:
     'M10 10l10 0 11-5z'
     """
     written: list[str] = []
-    x = y = start_x = start_y = 0.0
+    unit = 10**precision
+    # The pen's place and its start in whole units of the last digit.
+    x = y = start_x = start_y = 0
     last = ""
-    step = 10**precision
-
-    def near(value: float) -> float:
-        return float(round(value * step) / step)
-
     for letter, numbers in shape:
         if letter == "z":
             written.append("z")
             x, y, last = start_x, start_y, "z"
             continue
-        if letter == "a":
-            rx, ry, turn, large, sweep, to_x, to_y = numbers
-            dx, dy = near(to_x - x), near(to_y - y)
-            words = [
-                _number(near(rx), precision),
-                _number(near(ry), precision),
-                _number(turn, 0),
-                str(int(large)),
-                str(int(sweep)),
-                _number(dx, precision),
-                _number(dy, precision),
-            ]
-        else:
-            words = []
-            for i in range(0, len(numbers), 2):
-                dx, dy = near(numbers[i] - x), near(numbers[i + 1] - y)
-                words += [_number(dx, precision), _number(dy, precision)]
         if letter == "m":
             # Absolute, so that shapes can follow one another in one path.
-            x, y = near(numbers[0]), near(numbers[1])
-            start_x, start_y = x, y
-            words = [_number(x, precision), _number(y, precision)]
+            x, y = start_x, start_y = round(numbers[0] * unit), round(numbers[1] * unit)
+            text = _joined([x, y], precision)
+            letter = "M"
+        elif letter == "a":
+            rx, ry, turn, large, sweep, to_x, to_y = numbers
+            ax, ay = round(to_x * unit), round(to_y * unit)
+            radii = _joined([round(rx * unit), round(ry * unit)], precision)
+            end = _joined([ax - x, ay - y], precision)
+            text = f"{radii} {turn:.0f} {large:.0f} {sweep:.0f}{end if end[0] == '-' else ' ' + end}"
+            x, y = ax, ay
         else:
-            x, y = x + dx, y + dy
-        joined = _joined(words)
-        if letter == last and letter in "lcsqt":
-            written.append(joined if joined[0] == "-" else " " + joined)
-        else:
-            written.append(("M" if letter == "m" else letter) + joined)
+            steps: list[int] = []
+            ax, ay = x, y
+            for i in range(0, len(numbers), 2):
+                ax, ay = round(numbers[i] * unit), round(numbers[i + 1] * unit)
+                steps.append(ax - x)
+                steps.append(ay - y)
+            x, y = ax, ay
+            text = _joined(steps, precision)
+        if letter != last or letter == "M":
+            written.append(letter)
+        elif text[0] != "-":
+            written.append(" ")
+        written.append(text)
         last = letter
     return "".join(written)
 
 
-def _number(value: float, precision: int) -> str:
+def _joined(steps: Sequence[int], precision: int) -> str:
+    # A minus sign parts two numbers by itself; so does a second decimal point.
     if precision == 0:
-        return str(int(value))
-    text = f"{value:.{precision}f}".rstrip("0").rstrip(".")
-    if text in ("-0", ""):
-        return "0"
-    if text.startswith("0."):
-        return text[1:]
-    return text.replace("-0.", "-.", 1)
-
-
-def _joined(words: Sequence[str]) -> str:
+        return " ".join(map(str, steps)).replace(" -", "-")
     text = ""
-    for word in words:
-        # A minus sign parts two numbers by itself; so does a second decimal point.
-        parted = word[0] == "-" or (word[0] == "." and "." in text.split(" ")[-1].split("-")[-1])
-        text += word if not text or parted else " " + word
+    for step in steps:
+        digits = f"{step / 10**precision:.{precision}f}".rstrip("0").rstrip(".") if step else "0"
+        digits = digits.replace("-0.", "-.", 1) if step < 0 else digits.removeprefix("0") or "0"
+        parted = digits[0] == "-" or (digits[0] == "." and "." in re.split("[ -]", text)[-1])
+        text += digits if not text or parted else " " + digits
     return text
 
 

@@ -101,7 +101,7 @@ def speckle(
     points: list[Point] = []
     # Only dots in the squares around can be too near: asking all of them took a third of the time of a whole deck.
     squares: dict[tuple[int, int], list[Point]] = {}
-    for _ in range(count * 40):
+    for _ in range(count * 20):
         x, y = canvas.hand.uniform(6, 444), canvas.hand.uniform(6, 744)
         if len(points) >= count:
             break

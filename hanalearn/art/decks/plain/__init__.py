@@ -39,7 +39,7 @@ _LEFTWARD: Final = frozenset({Month.CHERRY, Month.PEONY, Month.BUSH_CLOVER, Mont
 
 def plain_deck() -> Deck:
     """The large-print deck."""
-    return Deck("plain", {card: _face(card) for card in Card})
+    return Deck("plain", {card: _face(card) for card in Card}, has_badges=True)
 
 
 def _face(card: Card) -> Face:
