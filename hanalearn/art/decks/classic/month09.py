@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
-from hanalearn.art.shapes import Point, blob, brush, disc, moved, points, polyline, rows, smooth
+from hanalearn.art.shapes import Point, blob, brush, disc, moved, points, rows, smooth
 from hanalearn.art.stamps.chrysanthemum import (
     chrysanthemum_burst,
     chrysanthemum_leaf,
@@ -23,7 +23,7 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.CHRYSANTHEMUM_SAKE_CUP: Face(
-            sake_cup, plant=(Box(0, 210, 210, 290), Box(120, 65, 265, 110)), subject=Box(145, 375, 300, 215)
+            sake_cup, plant=(Box(0, 210, 210, 290), Box(120, 65, 265, 110)), subject=Box(140, 370, 305, 240)
         ),
         Card.CHRYSANTHEMUM_RIBBON: Face(
             blue_ribbon,
@@ -85,16 +85,18 @@ def sake_cup(canvas: Canvas) -> None:
     def tilted(text: str) -> list[Point]:
         return moved(points(text), 1, 33, 294, 486)
 
-    canvas.fill(p.red, polyline(tilted("-62,60 -56,100 56,100 62,60"), True), outline=6)
-    bowl = tilted("-172,-4! -100,-60 0,-80 100,-60 172,-4! 112,58 0,84 -112,58")
-    rim = tilted("-172,-4! -100,-60 0,-80 100,-60 172,-4! 106,38 0,56 -106,38")
-    inside = tilted("-150,-5! -88,-50 0,-67 88,-50 150,-5! 94,28 0,43 -94,28")
+    foot = tilted("-64,70! -56,112 0,120 56,112 64,70!")
+    bowl = tilted("-172,-10! -100,-64 0,-84 100,-64 172,-10! 132,56 64,92 0,98 -64,92 -132,56")
+    rim = tilted("-172,-10! -100,-64 0,-84 100,-64 172,-10! 100,36 0,54 -100,36")
+    inside = tilted("-148,-10! -86,-52 0,-69 86,-52 148,-10! 86,24 0,39 -86,24")
+    canvas.fill(p.red, smooth(foot, True), outline=6)
     canvas.fill(p.red, smooth(bowl, True), outline=6)
     canvas.fill(p.yellow, smooth(rim, True), outline=5)
     canvas.fill(p.red, smooth(inside, True), outline=4.5)
+    canvas.line(4.5, smooth(tilted("-128,44 -66,74 0,80 66,74 128,44")))
     strokes = []
     for stroke in SIGNS["kotobuki"]:
-        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.1, 16, 297, 472)
+        line = moved([(x - 50, y - 50) for x, y, *_ in stroke], 1.08, 16, 300, 468)
         strokes.append(brush(line, 13, count=max(4, len(line) + 1), start=0.7, end=0.4))
     canvas.fill(p.ink, *strokes)
 
