@@ -67,23 +67,10 @@ _REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "reason.calls-add-up": ("count",),
     "reason.dealers-right": (),
 }
-_KOIKOI_YAKU: Final = [
-    "goko",
-    "shiko",
-    "ameshiko",
-    "sanko",
-    "hanami",
-    "tsukimi",
-    "ino",
-    "tane",
-    "aka",
-    "ao",
-    "akaao",
-    "kusa",
-    "tan",
-    "kasu",
-    "tsukifuda",
-]
+_KOIKOI_YAKU: Final = (
+    *("goko", "shiko", "ameshiko", "sanko", "hanami", "tsukimi", "ino", "tane"),
+    *("aka", "ao", "akaao", "kusa", "tan", "kasu", "tsukifuda"),
+)
 _TEYAKU: Final = ("teshi", "kuttsuki")
 _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "event.dealt": ("seat", "month"),

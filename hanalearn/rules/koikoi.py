@@ -42,6 +42,7 @@ __all__ = [
     "exhausted",
     "koikoi_match",
     "start_round",
+    "won",
 ]
 
 
@@ -130,7 +131,12 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class VoidDeal(Event):
-    """The deal is void: ``"field-four"``, ``"field-four-pairs"`` or ``"hand-four"``, and the cards that are the reason."""
+    """The deal is void.
+
+    Attributes:
+        why: ``"field-four"``, ``"field-four-pairs"`` or ``"hand-four"``.
+        cards: the cards that are the reason.
+    """
 
     why: str
     cards: CardSet
@@ -403,7 +409,7 @@ class RoundState:
 
     def _stopped(self, seat: int, end: RoundEnd, events: tuple[Event, ...]) -> Transition[RoundState]:
         sheet = self.score(seat)
-        result = _won(self.book, self.dealer, seat, end, sheet)
+        result = won(self.book, self.dealer, seat, sheet, end)
         return self._ended(result, (*events, Stopped(seat, end, sheet)))
 
     def _ended(self, result: RoundResult, events: tuple[Event, ...]) -> Transition[RoundState]:
@@ -466,7 +472,13 @@ def _put(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
     return (pair[0], value) if seat else (value, pair[1])
 
 
-def _won(book: KoiKoiRulebook, dealer: int, winner: int, end: RoundEnd, sheet: ScoreSheet) -> RoundResult:
+def won(
+    book: KoiKoiRulebook, dealer: int, winner: int, sheet: ScoreSheet, end: RoundEnd = RoundEnd.STOP
+) -> RoundResult:
+    """The result when a seat scores: its sheet's total, 0 for the other, and who deals next.
+
+    Source: the rulebook's ``next_dealer``, as cited there.
+    """
     after: dict[NextDealer, int | None] = {
         NextDealer.LOSER: 1 - winner,
         NextDealer.ALTERNATE: 1 - dealer,
@@ -508,7 +520,7 @@ def exhausted(
         if sums[0] != sums[1]:
             winner = 0 if sums[0] > sums[1] else 1
             sheet = book.score(piles[winner], month=month, opponent_calls=calls[1 - winner], own_calls=calls[winner])
-            return _won(book, dealer, winner, RoundEnd.NO_SCORE, sheet)
+            return won(book, dealer, winner, sheet, RoundEnd.NO_SCORE)
     sheet = _NOTHING
     if book.no_score_points:
         right = Entry("add", book.no_score_points, "reason.dealers-right", EMPTY, book.cite_of("no_score_points"))
@@ -575,7 +587,7 @@ def begin_round(
         assert yaku is not None
         held = yaku.cards(table.hands[winner])
         sheet = ScoreSheet((Entry("add", yaku.points, f"teyaku.{yaku.key}", held, yaku.cite, yaku.key),))
-        return state._ended(_won(book, dealer, winner, RoundEnd.HAND_YAKU, sheet), events)
+        return state._ended(won(book, dealer, winner, sheet, RoundEnd.HAND_YAKU), events)
     return Transition(state, events)
 
 

@@ -321,6 +321,10 @@ class KoiKoiRulebook(Rulebook):
                 )
         return tuple(entries), tuple(without)
 
+    def call_factor(self, *, opponent_calls: int, own_calls: int) -> int:
+        """By what the koi-koi calls of a round multiply the winner's sum."""
+        return ScoreSheet(self._call_entries(opponent_calls, own_calls)[0]).factor
+
     def with_local(self, *names: str) -> Self:
         """This rulebook with local options by name, under a key that lists them.
 

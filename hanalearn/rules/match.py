@@ -13,7 +13,7 @@ from hanalearn.cards import Card, Kind, Month
 from hanalearn.rules.book import Rulebook, TieRule
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Transition
 
-__all__ = ["Match", "MatchEnded", "MatchRound", "Result", "StartRound", "draw_order"]
+__all__ = ["Match", "MatchEnded", "MatchRound", "MatchScore", "Result", "StartRound", "draw_order"]
 
 _KINDS: Final = (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.CHAFF)
 
@@ -99,6 +99,66 @@ class MatchEnded(Event):
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """Where a match stands: the points of its finished rounds and what follows from them.
+
+    Attributes:
+        book: says how many rounds there are and what a tie means.
+        rounds: points of each seat, round by round; void deals are not among them.
+
+    >>> from hanalearn.rules.books import RULEBOOKS
+    >>> score = MatchScore(RULEBOOKS["koikoi-club"].revised("short", rounds=2), ((10, 0), (0, 10)))
+    >>> score.totals, score.leaders, score.is_over, score.is_extra
+    ((10, 10), (0, 1), False, True)
+    """
+
+    book: Rulebook
+    rounds: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of each seat so far: the fold of the rounds."""
+        totals = [0] * self.book.seats
+        for points in self.rounds:
+            for seat, some in enumerate(points):
+                totals[seat] += some
+        return tuple(totals)
+
+    @property
+    def round_number(self) -> int:
+        """The number of the round in play, or of the next one."""
+        return len(self.rounds) + 1
+
+    @property
+    def month(self) -> Month:
+        """The month of that round; after twelve the year begins again."""
+        return Month(len(self.rounds) % 12 + 1)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the highest total."""
+        totals = self.totals
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are played and no tie asks for another."""
+        if len(self.rounds) < self.book.rounds:
+            return False
+        return self.book.tie is not TieRule.EXTRA_ROUNDS or len(self.leaders) == 1
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether the next round is played only because of a tie."""
+        return not self.is_over and len(self.rounds) >= self.book.rounds
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, once the match is over; ``None`` for a draw or while it goes on."""
+        return self.leaders[0] if self.is_over and len(self.leaders) == 1 else None
+
+
 @dataclass(frozen=True)
 class Match(Generic[B, R]):
     """A match between two or more seats.
@@ -119,51 +179,34 @@ class Match(Generic[B, R]):
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """The results of the rounds that count, in order."""
+        """The results of the rounds that count, in order; a void deal does not."""
         results = (played.result for played in self.finished)
         return tuple(result for result in results if result is not None and result.counts)
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        """Points of each seat so far: the fold of the results."""
-        totals = [0] * self.book.seats
-        for result in self.results:
-            for seat, points in enumerate(result.points):
-                totals[seat] += points
-        return tuple(totals)
-
-    @property
-    def round_number(self) -> int:
-        """The number of the round in play, or of the next one; void deals are not counted."""
-        return len(self.results) + 1
-
-    @property
-    def month(self) -> Month:
-        """The month being played; after twelve rounds the year begins again."""
-        return Month((self.round_number - 1) % 12 + 1)
+    def score(self) -> MatchScore:
+        """Totals, round number, month, leaders."""
+        return MatchScore(self.book, tuple(result.points for result in self.results))
 
     @property
     def is_over(self) -> bool:
         """Whether all rounds are played and no tie asks for another."""
-        if self.round is not None or len(self.results) < self.book.rounds:
-            return False
-        return self.book.tie is not TieRule.EXTRA_ROUNDS or len(self.leaders) == 1
+        return self.round is None and self.score.is_over
 
     @property
-    def is_extra(self) -> bool:
-        """Whether the round in play, or the next one, is played only because of a tie."""
-        return not self.is_over and self.round_number > self.book.rounds
+    def totals(self) -> tuple[int, ...]:
+        """Points of each seat so far."""
+        return self.score.totals
 
     @property
-    def leaders(self) -> tuple[int, ...]:
-        """The seats with the highest total."""
-        totals = self.totals
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    def month(self) -> Month:
+        """The month being played."""
+        return self.score.month
 
     @property
     def winner(self) -> int | None:
         """The seat that has won, once the match is over; ``None`` for a draw or while it goes on."""
-        return self.leaders[0] if self.is_over and len(self.leaders) == 1 else None
+        return self.score.winner if self.is_over else None
 
     def deal(self, pack: Sequence[Card], *, dealer: int | None = None) -> Transition[Match[B, R]]:
         """The match with the next round dealt from a shuffled pack.
@@ -207,5 +250,5 @@ class Match(Generic[B, R]):
             return Transition(replace(self, round=played), events)
         match = replace(self, dealer=result.next_dealer, finished=(*self.finished, played), round=None)
         if match.is_over:
-            events += (MatchEnded(match.totals, match.leaders),)
+            events += (MatchEnded(match.score.totals, match.score.leaders),)
         return Transition(match, events)

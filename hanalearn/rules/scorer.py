@@ -178,6 +178,11 @@ class Scorer:
         """Yaku that depend on one another, for laws that are checked group by group."""
         return _groups(self.yaku)
 
+    def parts(self) -> tuple[tuple[Yaku, ...], ...]:
+        """Yaku that look at the same cards, so that few cards are looked at by two parts."""
+        parts, counted = _split(self.yaku)
+        return (*parts, *((yaku,) for yaku in counted))
+
 
 def _tally_of(
     parts: Sequence[tuple[int, _Answers]], counted: Sequence[tuple[int, tuple[int, ...]]], tallies: _Tallies
