@@ -10,12 +10,11 @@ A text may hold, and nothing else has a meaning in it:
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from hanalearn.text.language import ENGLISH, Language, UnknownLanguageError, language
 from hanalearn.text.po import Entry, PoError, parse_po
@@ -36,7 +35,7 @@ __all__ = [
 ]
 
 FILES: Final[Mapping[str, tuple[str, ...]]] = {
-    "page": ("ui", "word", "setting", "phase", "verdict", "hint", "note", "problem", "state"),
+    "page": ("ui", "word", "phase", "verdict", "hint", "note", "problem", "state"),
     "table": ("zone", "table", "mark", "turn", "event", "decision", "deal"),
     "card": ("card", "picture", "plant", "month", "kind", "ribbon", "label", "list"),
     "course": ("map", "unit", "lesson", "level"),
@@ -48,7 +47,7 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
 """Which families of keys stand in which file; a family that is not named here has a file of its own name."""
 
 _FILE_OF: Final = {family: name for name, families in FILES.items() for family in families}
-FOLDER: Final = Path(__file__).parent / "po"
+FOLDER: Final = os.path.join(os.path.dirname(__file__), "po")
 """Where the catalogues of the package lie, one folder per language."""
 
 
@@ -73,8 +72,7 @@ class TemplateError(ValueError):
     """A text of a catalogue has braces that mean nothing; the message quotes it and says what is allowed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place in a text for an argument."""
 
     name: str
@@ -82,16 +80,14 @@ class Slot:
     capital: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A word and how it is read."""
 
     base: str
     kana: str
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(NamedTuple):
     """A place where a heading may break."""
 
 
@@ -141,9 +137,9 @@ class Catalogue:
         folder: holds one folder per language; the catalogues of the package by default.
     """
 
-    def __init__(self, language: Language, *, folder: Path = FOLDER) -> None:
+    def __init__(self, language: Language, *, folder: str = FOLDER) -> None:
         self.language: Final = language
-        self._folder: Final = folder / language.folder
+        self._folder: Final = os.path.join(folder, language.folder)
         self._files: Final[dict[str, dict[str, Entry]]] = {}
         self._templates: Final[dict[tuple[str, int], tuple[Part, ...]]] = {}
         self._plural_rule: Callable[[int], int] | None = None
@@ -163,7 +159,7 @@ class Catalogue:
 
     def names(self) -> tuple[str, ...]:
         """The files this language has, sorted."""
-        return tuple(sorted(path.stem for path in self._folder.glob("*.po")))
+        return tuple(sorted(name[:-3] for name in os.listdir(self._folder) if name.endswith(".po")))
 
     def template(self, key: str, n: int | None) -> tuple[Part, ...] | None:
         """The parts of the text of a key, in the plural form for ``n``; ``None`` where this language has none."""
@@ -190,12 +186,13 @@ class Catalogue:
         return {field: value.strip() for field, _, value in (line.partition(":") for line in lines)}
 
     def _read(self, name: str) -> dict[str, Entry]:
-        path = self._folder / f"{name}.po"
+        path = os.path.join(self._folder, f"{name}.po")
         try:
-            text = path.read_text(encoding="utf-8")
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
         except FileNotFoundError:
             return {}
-        return {entry.key: entry for entry in parse_po(text, str(path)) if not entry.fuzzy and all(entry.texts)}
+        return {entry.key: entry for entry in parse_po(text, path) if not entry.fuzzy and all(entry.texts)}
 
 
 def _rule(field: str) -> Callable[[int], int]:

@@ -20,7 +20,7 @@ from hanalearn.text.po import Entry, PoError, parse_po
 from hanalearn.text.readings import WORDS
 from hanalearn.text.saying import FORMS
 
-__all__ = ["AVOID", "PLURAL_FORMS", "Avoid", "Finding", "check_catalogues"]
+__all__ = ["AVOID", "COMPUTED", "PLURAL_FORMS", "Avoid", "Finding", "check_catalogues", "unused_keys"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +144,12 @@ _SENTENCE: Final = {"en": (r"(?<=[.?:]) ", 15), "ja": (r"(?<=[。？])", 40), "z
 _Files: TypeAlias = Mapping[str, tuple[Entry, ...]]
 
 
-def check_catalogues(folder: Path = FOLDER) -> tuple[Finding, ...]:
-    """Everything that is not right with the catalogues in a folder, in the order of files and lines.
+def check_catalogues(folder: Path | None = None) -> tuple[Finding, ...]:
+    """Everything that is not right with the catalogues in a folder (the package's own), by file and line.
 
     English is the measure: it has every key, and the other languages have the same keys with the same arguments.
     """
+    folder = Path(FOLDER) if folder is None else folder
     found: list[Finding] = []
     files: dict[str, _Files] = {}
     for code in (*(one.code for one in LANGUAGES), *_SCRIPTS):
@@ -159,6 +160,50 @@ def check_catalogues(folder: Path = FOLDER) -> tuple[Finding, ...]:
         found += _check_language(code, files[code], english)
     found += _check_readings(files)
     return tuple(sorted(found, key=lambda one: (one.where.partition(":")[0], _line(one.where), one.code)))
+
+
+COMPUTED: Final[Mapping[str, str]] = {
+    "word.": "the front end takes all of them, by its own names",
+    "belief.": "by the code of a misconception",
+    "tempting.": "likewise",
+    "holds.": "likewise",
+    "yaku.": "by the key of a yaku in a rulebook",
+    "teyaku.": "by the key of a hand yaku",
+    "option.": "by the key of a house rule",
+    "book.": "by the key of a rulebook",
+    "game.": "by the game of a rulebook",
+    "lesson.": "by the number of a lesson",
+    "unit.": "by the place of a unit on the map",
+    "level.": "by the level of a skill",
+    "state.": "by the state of a lesson",
+    "phase.": "by the phase of a step",
+    "verdict.": "by the verdict on an answer",
+    "zone.": "by the key of a place on the table",
+    "mark.": "by the state of a card",
+    "card.": "by the code of a card",
+    "picture.": "likewise",
+    "plant.": "by the number of a month",
+    "month.": "likewise",
+    "kind.": "by a kind of card",
+    "ribbon.": "by a family of ribbon",
+    "label.": "by the names of cards",
+    "list.": "by whatever lists things",
+    "term.": "by the glossary page",
+}
+"""Keys that code puts together, by their beginning, and from what: no search for the whole key finds them."""
+
+
+def unused_keys(sources: Iterable[Path]) -> tuple[str, ...]:
+    """English keys that stand neither in a source file nor among the computed ones: said by nobody, or not yet.
+
+    Args:
+        sources: text files to search, Python or TOML; a key counts as used where it stands in quotation marks.
+    """
+    quoted = {
+        found for path in sources for found in re.findall(r"""["']([^"'\s]+)["']""", path.read_text(encoding="utf-8"))
+    }
+    keys = [entry.key for entries in _read(Path(FOLDER) / "en")[0].values() for entry in entries if entry.key]
+    return tuple(key for key in keys if key not in quoted and not key.startswith(tuple(COMPUTED)))
 
 
 def _line(where: str) -> int:
@@ -245,11 +290,13 @@ def _check_slots(where: str, entry: Entry, parts: Iterable[Part], english: Entry
         return  # Reported for English itself.
     names = {slot.name for slot in slots}
     if names != wanted:
+        # A word that is clear without being said may be left out; one that nobody gives stops the page.
         yield Finding(
             "arguments",
             where,
             f"{entry.key!r} takes {', '.join(sorted(names)) or 'nothing'}; English takes "
             f"{', '.join(sorted(wanted)) or 'nothing'}",
+            is_fault=not names <= wanted,
         )
     if entry.plural and "n" not in names | wanted and "number" not in names:
         yield Finding("plural-forms", where, f"{entry.key!r} has plural forms and shows no count")

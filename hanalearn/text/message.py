@@ -61,7 +61,7 @@ class Message:
         raise AttributeError(f"a Message cannot be changed (tried to set {name!r}); make a new one")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Message cannot be changed (tried to delete {name!r})")
+        raise AttributeError(f"a Message cannot be changed (tried to delete {name!r}); make a new one")
 
     def __reduce__(self) -> tuple[object, tuple[str, dict[str, Argument]]]:
         return (_rebuild, (self.key, dict(self._arguments)))

@@ -7,8 +7,7 @@ the format used here is small: comments, ``msgctxt``-less entries, plural forms,
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 __all__ = ["Entry", "PoError", "parse_po"]
 
@@ -17,8 +16,7 @@ class PoError(ValueError):
     """A catalogue file cannot be read; the message names file and line and quotes the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry of a catalogue file."""
 
     key: str

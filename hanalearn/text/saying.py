@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from hanalearn.cards import Card, CardSet
 from hanalearn.text import names
@@ -27,21 +26,18 @@ Text: TypeAlias = "str | list[Run]"
 """What a page shows, ready for JSON; a plain string where there is nothing but words."""
 
 
-@dataclass(frozen=True, slots=True)
-class _CardWord:
+class _CardWord(NamedTuple):
     card: Card
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Quoted:
+class _Quoted(NamedTuple):
     """Words that are not ours (a code, what was typed): shown as they are, never read for terms."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Foreign:
+class _Foreign(NamedTuple):
     lang: str
     pieces: tuple[_Piece, ...]
 
