@@ -23,16 +23,16 @@ def pine_stamps(canvas: Canvas) -> None:
     for row in range(_ROWS):
         t = row / _ROWS
         # Needles stand off by half a right angle at the foot and close up towards the tip.
-        lean = math.radians(52 - 34 * t**1.5)
+        lean = math.radians(48 - 32 * t**1.5)
         x, y = _half(t), -t * _HEIGHT
-        tip = (x + 22 * math.sin(lean), y - 26 * math.cos(lean) - 2)
+        tip = (x + 27 * math.sin(lean), y - 33 * math.cos(lean) - 2)
         following = (_half((row + 1) / _ROWS), -(row + 1) / _ROWS * _HEIGHT)
         right += [tip, following]
-        start = y + x * 0.5
+        start = y + x * 0.72
         for side in (1, -1):
-            veins.append([("m", [0, start]), ("q", [side * x * 0.6, start - x * 0.18, side * tip[0], tip[1]])])
+            veins.append([("m", [0, start]), ("q", [side * x * 0.6, start - x * 0.32, side * tip[0], tip[1]])])
     outline = [*right, *((-x, y) for x, y in right[::-1])]
-    halo = [(_half(t) + 16, -t * _HEIGHT - 8) for t in (0, 0.3, 0.5, 0.68, 0.82, 0.92)]
+    halo = [(_half(t) + 20, -t * _HEIGHT - 8) for t in (0, 0.3, 0.5, 0.68, 0.82, 0.92)]
     around = [
         (*halo[0], 1),
         *halo[1:],

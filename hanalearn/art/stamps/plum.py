@@ -34,14 +34,13 @@ def plum_stamps(canvas: Canvas) -> None:
 
     valleys = [(math.sin(a) * 34, -math.cos(a) * 34) for a in (math.radians(72 * k - 36) for k in range(6))]
     petals: Shape = [("m", valleys[0]), *(("a", [25, 25, 0, 1, 1, *valley]) for valley in valleys[1:]), ("z", [])]
-    stamens = [
-        polyline([(math.sin(a) * 16, -math.cos(a) * 16), (math.sin(a) * r, -math.cos(a) * r)])
-        for a, r in ((math.radians(24 * k), 40 if k % 3 == 0 else 30) for k in range(15))
-    ]
+    spokes = [(math.radians(24 * k), 40 if k % 3 == 0 else 31) for k in range(15)]
+    stamens = [polyline([(math.sin(a) * r, -math.cos(a) * r) for r in (16, reach)]) for a, reach in spokes]
     front = canvas.stamp("plum-front")
     front.fill(p.red, petals, outline=9, edge=p.red)
     front.line(4, petals)
     front.line(3.5, *stamens, *(polyline([(x * 0.6, y * 0.6), (x, y)]) for x, y in valleys[1:]))
+    front.dots(7, [(math.sin(a) * reach, -math.cos(a) * reach) for a, reach in spokes])
     front.fill(p.yellow, disc(0, 0, 16), outline=4)
 
     bud = canvas.stamp("plum-bud")

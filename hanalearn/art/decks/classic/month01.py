@@ -18,10 +18,10 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.PINE_CRANE: Face(
-            crane, plant=(Box(0, 380, 130, 370), Box(290, 240, 160, 510)), subject=Box(30, 100, 310, 630)
+            crane, plant=(Box(0, 340, 110, 410), Box(260, 210, 190, 540)), subject=Box(24, 96, 370, 640)
         ),
         Card.PINE_RIBBON: Face(
-            pine_ribbon, plant=(Box(0, 300, 110, 450), Box(210, 100, 180, 330)), subject=Box(40, 95, 320, 500)
+            pine_ribbon, plant=(Box(0, 300, 110, 450), Box(200, 76, 190, 340)), subject=Box(48, 92, 306, 484)
         ),
         Card.PINE_CHAFF_1: Face(candle_right, plant=(Box(240, 90, 210, 660),), tell=Box(300, 85, 130, 200)),
         Card.PINE_CHAFF_2: Face(candle_left, plant=(Box(0, 100, 200, 650),), tell=Box(0, 90, 110, 200)),
@@ -106,7 +106,7 @@ def pine_ribbon(canvas: Canvas) -> None:
     pine_stamps(canvas)
     top = (63, 101)
     candles = rows("284,134,1.08,4 30,330,.92,-2 438,602,.9,6 112,624,.9,-6")
-    speckle(canvas, 90, [on_strip(top=top), *(on_candle((x, y), scale, turn) for x, y, scale, turn in candles)])
+    speckle(canvas, 84, [on_strip(top=top), *(on_candle((x, y), scale, turn) for x, y, scale, turn in candles)])
     for x, y, scale, turn in candles:
         pine_candle(canvas, (x, y), scale, turn)
     ribbon(canvas, top=top, letters=AKAYOROSHI)
@@ -125,6 +125,6 @@ def candle_left(canvas: Canvas) -> None:
     """A tall black candle at the left edge, lower ones in steps to the right."""
     pine_stamps(canvas)
     pine_candle(canvas, (8, 150), 1.2, 2)
-    pine_candle(canvas, (441, 318), 1, -4)
+    pine_candle(canvas, (440, 318), 1.08, -2)
     pine_candle(canvas, (184, 430), 0.95, 4)
-    pine_candle(canvas, (262, 536), 0.9, 6)
+    pine_candle(canvas, (258, 536), 0.98, 5)

@@ -20,13 +20,13 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.PLUM_WARBLER: Face(
-            warbler, plant=(Box(300, 170, 150, 150), Box(290, 460, 150, 150)), subject=Box(60, 150, 390, 320)
+            warbler, plant=(Box(306, 160, 144, 170), Box(50, 590, 180, 160)), subject=Box(54, 150, 396, 342)
         ),
         Card.PLUM_RIBBON: Face(
-            plum_ribbon, plant=(Box(95, 20, 170, 160), Box(265, 245, 165, 165)), subject=Box(60, 155, 330, 485)
+            plum_ribbon, plant=(Box(92, 20, 176, 150), Box(258, 236, 180, 170)), subject=Box(60, 155, 330, 485)
         ),
-        Card.PLUM_CHAFF_1: Face(two_shoots, plant=(Box(40, 420, 330, 260),), tell=Box(20, 80, 330, 330)),
-        Card.PLUM_CHAFF_2: Face(three_shoots, plant=(Box(20, 350, 360, 320),), tell=Box(10, 490, 170, 170)),
+        Card.PLUM_CHAFF_1: Face(two_shoots, plant=(Box(40, 420, 330, 260),), tell=Box(20, 60, 370, 350)),
+        Card.PLUM_CHAFF_2: Face(three_shoots, plant=(Box(20, 350, 360, 320),), tell=Box(0, 486, 186, 200)),
     }
 
 
@@ -114,7 +114,7 @@ def plum_ribbon(canvas: Canvas) -> None:
     off += [near(x, y, 42) for x, y, _ in buds]
     off += [near(280, 560, 90), near(390, 480, 70), near(190, 660, 90), near(100, 740, 110), near(40, 660, 60)]
     off += [near(110, 150, 70), near(160, 30, 60), near(280, 220, 50), near(296, 120, 44), near(350, 130, 40)]
-    speckle(canvas, 88, [*off, on_strip(top=top)], apart=24)
+    speckle(canvas, 64, [*off, on_strip(top=top)], apart=24)
     wood(
         canvas,
         "190,-30,64 144,60,52 112,120,46 118,180,50 160,270,40",
@@ -169,6 +169,6 @@ def three_shoots(canvas: Canvas) -> None:
     canvas.place("plum-front", 92, 592, 1.5, -8)
     for x, y, turn in rows(
         "108,120,70 42,230,-80 180,254,20 40,400,-90 290,330,-80 354,420,60 424,240,70 366,110,0 260,90,200 "
-        "240,440,160 408,560,80 200,150,150 420,30,170"
+        "262,404,160 408,560,80 200,150,150 420,30,170"
     ):
         canvas.place("plum-bud", x, y, 1.5, turn)

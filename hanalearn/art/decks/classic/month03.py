@@ -19,9 +19,9 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.CHERRY_CURTAIN: Face(curtain, plant=(Box(20, 10, 400, 330),), subject=Box(0, 330, 450, 420)),
+        Card.CHERRY_CURTAIN: Face(curtain, plant=(Box(20, 10, 400, 330),), subject=Box(0, 340, 450, 410)),
         Card.CHERRY_RIBBON: Face(
-            cherry_ribbon, plant=(Box(0, 0, 160, 220), Box(290, 240, 160, 260)), subject=Box(40, 130, 300, 500)
+            cherry_ribbon, plant=(Box(0, 0, 160, 220), Box(290, 240, 160, 260)), subject=Box(14, 130, 310, 490)
         ),
         Card.CHERRY_CHAFF_1: Face(
             trunk_right, plant=(Box(180, 20, 180, 180), Box(20, 220, 250, 220)), tell=Box(300, 130, 150, 620)
@@ -64,7 +64,7 @@ def cherry_ribbon(canvas: Canvas) -> None:
     for x, y, turn in rows(f"{leaves} {buds}"):
         a = math.radians(turn)
         off += [near(x + far * math.sin(a), y - far * math.cos(a), 26) for far in (0, 28, 56)]
-    speckle(canvas, 70, [*off, on_strip(falls_right=False, top=top)], apart=24)
+    speckle(canvas, 64, [*off, on_strip(falls_right=False, top=top)], apart=24)
     _leaves(canvas, leaves, buds)
     _blossoms(canvas, red, pink, 1.22)
     ribbon(canvas, falls_right=False, top=top, letters=MIYOSHINO)

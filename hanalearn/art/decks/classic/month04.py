@@ -17,14 +17,12 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.WISTERIA_CUCKOO: Face(
-            cuckoo, plant=(Box(180, 380, 140, 340), Box(330, 0, 120, 250)), subject=Box(5, 20, 400, 350)
-        ),
+        Card.WISTERIA_CUCKOO: Face(cuckoo, plant=(Box(166, 390, 160, 350),), subject=Box(0, 20, 440, 374)),
         Card.WISTERIA_RIBBON: Face(
-            wisteria_ribbon, plant=(Box(10, 200, 140, 460), Box(270, 150, 140, 330)), subject=Box(60, 125, 350, 480)
+            wisteria_ribbon, plant=(Box(0, 130, 150, 530), Box(270, 130, 140, 360)), subject=Box(60, 125, 350, 480)
         ),
-        Card.WISTERIA_CHAFF_1: Face(three_chains, plant=(Box(20, 180, 400, 530),), tell=Box(140, 440, 140, 270)),
-        Card.WISTERIA_CHAFF_2: Face(two_chains, plant=(Box(10, 180, 300, 490),), tell=Box(300, 300, 130, 390)),
+        Card.WISTERIA_CHAFF_1: Face(three_chains, plant=(Box(0, 130, 440, 590),), tell=Box(140, 440, 140, 270)),
+        Card.WISTERIA_CHAFF_2: Face(two_chains, plant=(Box(0, 140, 310, 540),), tell=Box(314, 230, 120, 450)),
     }
 
 
@@ -109,7 +107,7 @@ def wisteria_ribbon(canvas: Canvas) -> None:
         lambda x, y: x < 150 and y < 680,
         lambda x, y: 270 < x < 420 and y < 490,
     ]
-    speckle(canvas, 80, off)
+    speckle(canvas, 68, off)
     _fronds(canvas, "-20,-60,1.1,170 90,-80,1.1,185 200,-60,1.1,170 310,-80,1.1,190 420,-60,1.1,180")
     chain(canvas, points("82,130 76,300 84,430 80,596"), 12)
     chain(canvas, points("340,120 348,230 338,340 336,420"), 8)
@@ -131,7 +129,8 @@ def three_chains(canvas: Canvas) -> None:
 def two_chains(canvas: Canvas) -> None:
     """Two chains of wisteria and a bare curling tendril on the right."""
     wisteria_stamps(canvas)
-    tendril(canvas, points("352,100 390,220 352,320 340,400 384,490 412,560 404,620"), curl=46, turns=1.8)
+    tendril(canvas, points("352,100 394,220 350,330 346,420 392,500 416,570 408,630"), curl=48, turns=1.9)
+    tendril(canvas, points("346,420 366,400 386,392"), curl=24, turns=1.2)
     _fronds(canvas, "-20,-40,1.15,170 120,-40,1.15,188 240,-60,1.15,174 440,-40,1.15,190")
     chain(canvas, points("78,150 70,260 84,380 78,470"), 9)
     chain(canvas, points("226,160 236,320 218,480 222,600"), 12)
