@@ -32,7 +32,7 @@ class _Kept(BytecodeCache):
 
 
 class LessonExporter(VoilaExporter):  # type: ignore[misc]  # voila has no types
-    """Renders a notebook into a page.
+    """Renders a notebook into a page; with any other template than ours it is Voila's own exporter.
 
     In stock Voila an exception while a kernel starts ends the rendering task without a word, and the visitor waits for
     ever. Here it ends the page with the mark `FAILED`.
@@ -40,9 +40,14 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc]  # voila has no types
 
     _compiled = _Kept()
 
+    @property
+    def _is_ours(self) -> bool:
+        return bool(self.template_name == "hanalearn")
+
     def _create_environment(self) -> Environment:
         environment: Environment = super()._create_environment()
-        environment.bytecode_cache = self._compiled
+        if self._is_ours:
+            environment.bytecode_cache = self._compiled
         return environment
 
     async def generate_from_notebook_node(self, nb: Any, *args: Any, **kwargs: Any) -> AsyncIterator[tuple[str, Any]]:
@@ -51,6 +56,8 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc]  # voila has no types
             async for piece in super().generate_from_notebook_node(nb, *args, **kwargs):
                 yield piece
         except Exception:  # whatever it was: logged here, and told to the visitor
+            if not self._is_ours:
+                raise
             logging.getLogger(__name__).exception("A page could not be finished")
             yield FAILED, {}
 

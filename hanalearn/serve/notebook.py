@@ -22,7 +22,7 @@ def app_notebook() -> Path:
         NotebookMissingError: it is in neither place.
     """
     package = Path(str(files("hanalearn")))
-    places = (package.parent / "lessons" / "index.ipynb", package / "content" / "lessons" / "index.ipynb")
+    places = (package / "content" / "lessons" / "index.ipynb", package.parent / "lessons" / "index.ipynb")
     for place in places:
         if place.is_file():
             return place

@@ -21,21 +21,19 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.log import access_log
 from voila.app import Voila
-from voila.paths import collect_static_paths, collect_template_paths
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import exporter
+from .assets import Assets, static_folders, template_folders
 from .hello import ADDRESS, hello
 from .kernels import has_unix_sockets, short_folder
-from .language import words
-from .owner import OwnedChannels, OwnedKernel, OwnedShutdown, visitor
+from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
 from .page import PageHandler
 from .policy import content_policy
 from .settings import configuration
-from .shelf import Shelf, ShelfHandler
-from .skeleton import FOLDER, Skeleton
+from .skeleton import Skeleton
 
 __all__ = ["LessonServer"]
 
@@ -102,17 +100,15 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self._ready = ready
 
     def setup_template_dirs(self) -> None:
-        """Find the template in the package, whatever is or is not installed under ``share/jupyter``."""
-        apps = ["voila", "nbconvert"]
-        self.template_paths = [str(FOLDER), *collect_template_paths(apps, "lab", prune=True)]
-        self.static_paths = [str(FOLDER / "static"), *collect_static_paths(apps, "lab")]
+        """Find the template in the package."""
+        self.template_paths = template_folders()
+        self.static_paths = static_folders()
 
     def init_settings(self) -> dict[str, Any]:
         """Settings of the web application."""
         self._skeleton = Skeleton(self.base_url)
-        self._static_shelf = Shelf(self.static_paths)
-        self._lab_shelf = Shelf(self.labextensions_path)
-        self.voila_configuration.page_config_hook = self._page_config
+        self._assets = Assets(self.base_url, self.labextensions_path)
+        self.voila_configuration.page_config_hook = self._assets.page_config
         settings: dict[str, Any] = super().init_settings()
         return {
             **settings,
@@ -127,25 +123,12 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             "hanalearn_lang": self._lang,
         }
 
-    def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        static = url_path_join(self.base_url, "hanalearn/static", self._static_shelf.mark)
-        page_config["fullStaticUrl"] = static
-        page_config["fullLabextensionsUrl"] = url_path_join(self.base_url, "hanalearn/lab", self._lab_shelf.mark)
-        # With a configuration named, Voila's script takes the road of MathJax 2: this stub instead of 15 files.
-        page_config["fullMathjaxUrl"] = url_path_join(static, "nomaths.js")
-        page_config["mathjaxConfig"] = "none"
-        served = visitor.get()
-        page_config["hanalearnWords"] = dict(words(served.language)) if served else {}
-        return page_config
-
     def init_handlers(self) -> list[Any]:
         """The few addresses that a page needs."""
-        shelves: list[tuple[Any, ...]] = [
-            (rf"/hanalearn/static/{self._static_shelf.mark}/(.*)", ShelfHandler, {"shelf": self._static_shelf}),
-            (rf"/hanalearn/lab/{self._lab_shelf.mark}/(.*)", ShelfHandler, {"shelf": self._lab_shelf}),
-            (f"/{ADDRESS}", _HelloHandler),
+        mine: list[Any] = [
+            *self._assets.routes(self.server_url),
+            (url_path_join(self.server_url, ADDRESS), _HelloHandler),
         ]
-        mine = [(url_path_join(self.server_url, path), *rest) for path, *rest in shelves]
         theirs = super().init_handlers()
         token = self.identity_provider.token
         login = {handler[1] for handler in self.identity_provider.get_handlers()} if token else set()

@@ -27,11 +27,13 @@ class Skeleton:
     """The part of a page that no kernel is needed for.
 
     Args:
-        base_url: path under which the server answers, "/" or "/classroom/".
+        base_url: path under which the server answers, "/" or "/user/name/".
+        page: path of the page, the same if not given.
     """
 
-    def __init__(self, base_url: str = "/") -> None:
+    def __init__(self, base_url: str = "/", *, page: str | None = None) -> None:
         self._base_url = base_url
+        self._page = base_url if page is None else page
         self._environment = Environment(
             loader=FileSystemLoader(FOLDER), autoescape=select_autoescape(enabled_extensions=("j2", "html"))
         )
@@ -56,7 +58,7 @@ class Skeleton:
         """A whole page that says one thing and leads back to the lessons."""
         template = self._environment.get_template("message.html.j2")
         return template.render(
-            lang=language_of(language).html, head=head, more=more, home=self._base_url, words=words(language)
+            lang=language_of(language).html, head=head, more=more, home=self._page, words=words(language)
         )
 
     def script_hashes(self) -> tuple[str, ...]:

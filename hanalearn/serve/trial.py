@@ -48,7 +48,7 @@ def open_once() -> Seconds:
             server.terminate()
             _, errors = server.communicate()
     if "hl-failed" in page:
-        raise TrialError(f"the page broke off; the server said: {errors.strip() or 'nothing'}")
+        raise TrialError(f"the page broke off; the server said: {_last_line(errors)}")
     if "application/vnd.jupyter.widget-view+json" not in page:
         raise TrialError("the page has no widget in it")
     return Seconds(server=up - begun, page=done - up)
@@ -69,6 +69,12 @@ def _address(server: subprocess.Popen[str]) -> str:
     if found is None:
         raise TrialError(f"the server ended before it answered (exit code {server.wait()})")
     return found[0]
+
+
+def _last_line(text: str) -> str:
+    """The line of a traceback that names the error, without the colours of a terminal."""
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", text).strip().splitlines()
+    return lines[-1] if lines else "nothing"
 
 
 def _page(url: str) -> str:

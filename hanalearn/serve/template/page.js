@@ -28,10 +28,12 @@
     for (var i = 0; i < found.length; i++) if (found[i].getBoundingClientRect().height > 1) return true;
     return false;
   }
+  var seen = false;                                      /* this script runs before the picture is in the page */
   function look() {
     var waiting = document.getElementById("hl-waiting");
-    if (!waiting) return watch.disconnect();
-    if (shown()) { waiting.remove(); watch.disconnect(); }
+    seen = seen || !!waiting;
+    if (waiting && shown()) { waiting.remove(); waiting = null; }
+    if (seen && !waiting) watch.disconnect();
   }
   var watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true });
