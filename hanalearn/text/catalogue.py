@@ -37,7 +37,7 @@ __all__ = [
 FILES: Final[Mapping[str, tuple[str, ...]]] = {
     "page": ("ui", "word", "phase", "verdict", "hint", "note", "problem", "state"),
     "table": ("zone", "table", "mark", "turn", "event", "decision", "deal"),
-    "card": ("card", "picture", "plant", "month", "kind", "ribbon", "label", "list"),
+    "card": ("card", "picture", "plant", "month", "kind", "ribbon", "label", "list", "look"),
     "course": ("map", "unit", "lesson", "level"),
     "yaku": ("yaku", "teyaku", "reason", "score"),
     "book": ("book", "game", "option"),

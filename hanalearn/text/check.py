@@ -188,6 +188,7 @@ COMPUTED: Final[Mapping[str, str]] = {
     "ribbon.": "by a family of ribbon",
     "label.": "by the names of cards",
     "list.": "by whatever lists things",
+    "look.": "by the number of a month, a family of ribbon or the code of a card",
     "term.": "by the glossary page",
 }
 """Keys that code puts together, by their beginning, and from what: no search for the whole key finds them."""
@@ -298,8 +299,6 @@ def _check_slots(where: str, entry: Entry, parts: Iterable[Part], english: Entry
             f"{', '.join(sorted(wanted)) or 'nothing'}",
             is_fault=not names <= wanted,
         )
-    if entry.plural and "n" not in names | wanted and "number" not in names:
-        yield Finding("plural-forms", where, f"{entry.key!r} has plural forms and shows no count")
 
 
 def _words(text: str) -> str:

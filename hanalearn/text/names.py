@@ -25,6 +25,7 @@ __all__ = [
     "JapaneseName",
     "capitalised",
     "card_label",
+    "card_look",
     "card_name",
     "card_short",
     "cards_in_a_row",
@@ -139,6 +140,22 @@ def card_label(card: Card, lang: str) -> str:
     if _has(f"picture.{card.code}", lang):
         return _text("label.with-picture", lang, picture=_text(f"picture.{card.code}", lang), **values)
     return _text("label.without-picture", lang, **values)
+
+
+def card_look(card: Card, lang: str) -> str:
+    """What can be seen on the card, without the name of its plant or its month: for questions that ask for these.
+
+    >>> card_look(Card.parse("8a"), "en")
+    'one bare dark hill; geese'
+    """
+    if _has(f"look.{card.code}", lang):
+        return _text(f"look.{card.code}", lang)
+    plant = _text(f"look.{card.month.value}", lang)
+    if card.ribbon is not None:
+        return _text("look.with", lang, plant=plant, picture=_text(f"look.{card.ribbon.value}", lang))
+    if _has(f"picture.{card.code}", lang):
+        return _text("look.with", lang, plant=plant, picture=_text(f"picture.{card.code}", lang))
+    return plant
 
 
 def marked_label(label: str, marks: Sequence[str], lang: str) -> str:

@@ -1,5 +1,6 @@
 """What pages, rules and lessons need is there, in every language."""
 
+import re
 import subprocess
 import sys
 import time
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hanalearn.cards import DECK, Kind, Month, Ribbon
-from hanalearn.text import LANGUAGES, Message, say
+from hanalearn.text import LANGUAGES, Message, say, words
 from hanalearn.text.catalogue import FILES, Catalogue, catalogue
 from hanalearn.text.check import COMPUTED
 from hanalearn.text.glossary import SECTIONS, page, terms
@@ -192,3 +193,14 @@ def test_saying_a_sentence_again_costs_a_fiftieth_of_reading_its_language() -> N
         warm.append(time.perf_counter() - start)
 
     assert min(warm) * 50 < min(cold)
+
+
+def test_front_end_finds_every_word_it_asks_for() -> None:
+    script = (ROOT / "hanalearn" / "widgets" / "static" / "table.js").read_text(encoding="utf-8")
+    asked = set(re.findall(r'\bw\("([a-z-]+)"\)', script)) | set(re.findall(r'\bwords(?:\.|\[")([a-z-]+)\b', script))
+    choices = re.search(r"CHOICES = \{(.*?)\};", script)
+    assert choices is not None
+    for name, values in re.findall(r"(\w+): \[([^\]]*)\]", choices[1]):
+        asked |= {f"{name}-{value}" for value in re.findall(r'"([a-z-]+)"', values)}
+
+    assert asked - set(words("en")) == set()

@@ -11,6 +11,7 @@ from hanalearn.text.names import (
     JapaneseName,
     capitalised,
     card_label,
+    card_look,
     card_name,
     card_short,
     cards_in_a_row,
@@ -108,6 +109,20 @@ def test_names_in_sentences_are_shared_by_the_chaff_of_a_month_only(lang: str) -
 @pytest.mark.parametrize("lang", CODES)
 def test_label_begins_with_the_month_because_only_the_month_matches(lang: str) -> None:
     assert all(card_label(card, lang).startswith(month_name(card.month, lang)) for card in DECK)
+
+
+def test_look_of_a_card_names_neither_its_plant_nor_its_month() -> None:
+    assert card_look(Card.parse("4r"), "en") == "purple flower chains hanging from above; a red ribbon without writing"
+    assert card_look(Card.parse("8c1"), "ja") == "丸くて黒い山"
+    assert card_look(Card.parse("11c1"), "en") == "a red and black storm with a drum and lightning"
+    for lang in CODES:
+        for card in DECK:
+            look = card_look(card, lang)
+            assert look
+            # In Chinese the maple is 红叶, red leaves, and red leaves are what can be seen.
+            if card.month is not Month.MAPLE:
+                assert plant_name(card.month, lang) not in look
+            assert month_name(card.month, lang) not in look
 
 
 def test_short_form_is_month_and_one_word() -> None:
