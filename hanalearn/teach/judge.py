@@ -6,7 +6,7 @@ An answer is a short string, the same in every language:
 task            answers
 ==============  ========================================================================================
 take            the code of the card taken, ``10a+10r+10c1`` for several, ``none``
-which, lay      the code of the hand card
+which, lay      the code of the card tapped
 play            hand card and target, ``7r>7c1``; one of three targets stands for all three
 choose, where   the option
 what            ``none`` or what is taken
@@ -144,7 +144,7 @@ def answers(task: Task) -> tuple[str, ...]:
                 found = _sets(field, "+") if step.many else list(field)
                 return _unique([*found, *_right(task), *(["none"] if step.nothing else [])])
             case "which" | "lay":
-                return hand
+                return hand + field
             case "play":
                 return tuple(f"{card}>{target}" for card in hand for target in field)
             case other:
@@ -375,6 +375,11 @@ def _reasons(task: Task, move: Move) -> tuple[Message, ...]:
 
 def _hand_card(task: Task, answer: str) -> Ruling:
     card = _card_of(answer)
+    if card is not None and card in task.table.field:
+        # Many a beginner taps the card that shall be taken: it is no slip about matching, so it has no code.
+        return Ruling(
+            "no", because=(Message("task.field-first", card=card),), chosen=CardSet([card]), back=CardSet([card])
+        )
     if card is None or card not in task.table.hand:
         return _unknown()
     may = task.table.may(card)
@@ -397,7 +402,6 @@ def _hand_card(task: Task, answer: str) -> Ruling:
         "no",
         because=(Message("task.no-plant", card=card),),
         holds=Message("task.plant-holds", card=card),
-        look=_side_by_side(card),
         chosen=chosen,
         back=chosen,
     )
@@ -608,6 +612,9 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
 def _look(task: Task, reply: Reply) -> tuple[Look, ...]:
     groups = [group.split() for group in reply.look.split("|")]
     cards = [tuple(Card.parse(code) for code in group) for group in groups]
+    if len(cards[0]) > 1:  # What goes together, and then what does not.
+        captions = (Message("task.you-take"), Message("task.stays"))
+        return tuple(Look(group, caption) for group, caption in zip(cards, captions, strict=False))
     return tuple(Look(group, Message("task.plant-month", card=group[0])) for group in cards if group)
 
 

@@ -176,6 +176,8 @@ class _Answered(_Common, frozen=True, kw_only=True):
             raise ValueError(f"nudge is {self.nudge}; give it 3 to 120 seconds")
         if self.again and not isinstance(self.table, TableSpec):
             raise ValueError("again lays other cards in the places of this step's own table, so it needs a table")
+        if self.again and self.script:
+            raise ValueError("again and script do not go together: lay the table as it is after the script")
 
 
 class Try(_Answered, frozen=True, kw_only=True, tag="try"):

@@ -1,0 +1,147 @@
+"""A lesson ready to be played: its steps laid out in order, its words at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hanalearn.cards import Card
+from hanalearn.teach.dice import Dice
+from hanalearn.teach.items import ExerciseSpec, capture_items
+from hanalearn.teach.judge import right_answers, rule_on
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Ask, LessonSpec, Phase, Step, TableSpec, Try
+from hanalearn.teach.table import Table
+from hanalearn.teach.task import StepError, Task, lay_out, table_of
+from hanalearn.teach.variants import varied
+from hanalearn.teach.words import Words
+
+__all__ = ["Lesson", "lay_out_steps"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson of the library.
+
+    Attributes:
+        spec: what stands in its ``lesson.toml``.
+        folder: where it stands, for messages.
+        tasks: its steps in the cards of the lesson, in order.
+        exercise: from which the items of its check are made.
+        read_words: reads the words in a language; see ``words``.
+    """
+
+    spec: LessonSpec
+    folder: str
+    tasks: tuple[Task, ...]
+    exercise: ExerciseSpec | None
+    read_words: Callable[[str], Words]
+
+    @property
+    def id(self) -> str:
+        """``"L0.1"``."""
+        return self.spec.id
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Where a learner can be: the steps by name, the items of the check, the end."""
+        check = (CHECK_STEP,) if self.spec.check else ()
+        return (*(step.key for step in self.spec.steps), *check, END_STEP)
+
+    @property
+    def main_steps(self) -> tuple[Step, ...]:
+        """The steps before the check."""
+        return tuple(step for step in self.spec.steps if step.phase is not Phase.CHECK)
+
+    @property
+    def check_steps(self) -> tuple[Step, ...]:
+        """Steps of the lesson that belong to its check."""
+        return tuple(step for step in self.spec.steps if step.phase is Phase.CHECK)
+
+    @property
+    def check_length(self) -> int:
+        """How many questions the check has, steps and items together."""
+        return len(self.check_steps) + (len(self.spec.check.matches) if self.spec.check else 0)
+
+    def words(self, lang: str) -> Words:
+        """The words in a language, or in the lesson's first language where it does not speak that one.
+
+        Raises:
+            LessonError: the file of the words is missing or cannot be read.
+        """
+        return self.read_words(lang if lang in self.spec.languages else self.spec.languages[0])
+
+    def step_task(self, key: str, variant: int, seed: str) -> Task:
+        """The task of a step.
+
+        Raises:
+            KeyError: the lesson has no such step.
+        """
+        for task in self.tasks:
+            if task.step.key == key:
+                break
+        else:
+            raise KeyError(f"lesson {self.id} has no step {key!r}")
+        if variant == 0:
+            return task
+        return varied(task, variant, Dice(f"{self.id}/{key}/{seed}/{variant}"))
+
+    def items(self, seed: str, round_: int) -> tuple[Task, ...]:
+        """The items of the check; empty if it has none. Another round brings other items."""
+        if self.spec.check is None or self.exercise is None:
+            return ()
+        return capture_items(self.exercise, self.spec.check.matches, f"{self.id}/{seed}/{round_}")
+
+
+def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
+    """The tasks of all steps, each on the table that the one before leaves unless it has its own.
+
+    Raises:
+        StepError: a step cannot be laid out; its ``key`` begins with the key of the step.
+    """
+    tasks: list[Task] = []
+    for step in spec.steps:
+        try:
+            tasks.append(lay_out(step, _start(step, tasks)))
+        except StepError as error:
+            raise StepError(error.code, f"steps.{step.key}.{error.key}", str(error), error.todo) from None
+    return tuple(tasks)
+
+
+def _start(step: Step, before: list[Task]) -> Table:
+    if isinstance(step.table, TableSpec):
+        return table_of(step.table, "table")
+    if isinstance(step.table, str):
+        for task in before:
+            if task.step.key == step.table:
+                return task.table
+        raise StepError("step-unknown", "table", f"no step before is called {step.table!r}", "name an earlier step")
+    if not before:
+        raise StepError(
+            "table-missing", "table", "the first step has no table", "write table = { field = …, hand = … }"
+        )
+    return _left_by(before[-1])
+
+
+def _left_by(task: Task) -> Table:
+    """The table after a step; what is taken is then no longer the learner's choice, so there must be one way only."""
+    step = task.step
+    if isinstance(step, Try):
+        moves = {rule_on(task, answer).move for answer in right_answers(task)}
+        if len(moves) != 1:
+            raise StepError(
+                "table-unclear",
+                "table",
+                f"the step before ({step.key}) can end in {len(moves) or 'no'} ways, so what lies here is unclear",
+                "give this step a table of its own",
+            )
+        (move,) = moves
+        return task.table if move is None else task.table.moved(move)
+    if isinstance(step, Ask) and step.task == "where":
+        move = rule_on(task, right_answers(task)[0]).move
+        return task.table if move is None else task.table.moved(move)
+    return task.table
+
+
+def cards_of(lesson: Lesson) -> frozenset[Card]:
+    """Every card that the lesson itself lays on the table."""
+    return frozenset(card for task in lesson.tasks for table in task.tables for card in table.cards)

@@ -1,0 +1,114 @@
+"""Sentences that belong to no step: what happened, what a belief says, and what is asked and hinted in other cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hanalearn.cards import Card
+from hanalearn.teach.forms import form_name, form_of
+from hanalearn.teach.judge import Ruling, model_answer
+from hanalearn.teach.misconceptions import LOOK_ALIKES
+from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.table import Move, Place, Seat
+from hanalearn.teach.task import Task
+from hanalearn.text import Message
+from hanalearn.text.catalogue import english
+
+__all__ = ["belief_sentences", "event_move", "event_sentence", "general_ask", "general_hint"]
+
+
+def event_sentence(move: Move) -> Message:
+    """A half turn in one sentence."""
+    if move.seat is Seat.THEIRS:
+        other = Message("turn.other")
+        if not move.takes:
+            return Message("event.they-lay", who=other, card=move.card)
+        return Message("event.they-take", who=other, card=move.card, taken=move.takes)
+    if not move.takes:
+        return Message("table.is-laid", card=move.card)
+    if len(move.takes) == 3:
+        return Message("table.sweeps", card=move.card, taken=move.takes)
+    return Message("table.takes", card=move.card, taken=move.takes)
+
+
+def event_move(task: Task, index: int) -> Move | None:
+    """The half turn of an event of the script; ``None`` if it only turned a card over."""
+    event = task.step.script[index]
+    if event.turns:
+        return None
+    gone = task.tables[index].field_cards - task.tables[index + 1].field_cards
+    code = event.lays or event.plays
+    card = task.renamed.get(Card.parse(code), Card.parse(code))
+    return Move(card, gone, Place.HAND, Seat.THEIRS)
+
+
+_PAIR_KEYS: Final = {
+    frozenset({1, 11}): "holds.look-alike.pine-willow",
+    frozenset({2, 3}): "holds.look-alike.plum-cherry",
+    frozenset({4, 7}): "holds.look-alike.wisteria-bush-clover",
+    frozenset({6, 9}): "holds.look-alike.peony-chrysanthemum",
+}
+
+
+def belief_sentences(ruling: Ruling) -> tuple[Message, Message]:
+    """Why the chief belief is tempting and what holds, about the very cards where the catalogue has such a sentence."""
+    code = ruling.codes[0]
+    pair = [look.cards[0] for look in ruling.look]
+    tempting, holds = Message(f"tempting.{code}"), Message(f"holds.{code}")
+    if len(pair) == 2 and pair[0].month is not pair[1].month:
+        card, other = pair
+        months = frozenset({card.month, other.month})
+        if code == "M04" and months in LOOK_ALIKES:
+            return Message("tempting.M04.cards", card=card, other=other), Message(_PAIR_KEYS[months])
+        if code == "M03" and card.kind is other.kind:
+            return Message("task.same-kind", card=card), Message("task.same-kind-holds", card=card, other=other)
+        if f"{holds.key}.cards" in _CARD_SENTENCES:
+            holds = Message(f"{holds.key}.cards", card=card, other=other)
+    return tempting, holds
+
+
+_CARD_SENTENCES: Final = frozenset(key for key in ("holds.M01.cards", "holds.M02.cards") if english().entry(key))
+
+
+def general_ask(task: Task) -> tuple[Message, Message | None]:
+    """The question of a step without words of its own for these cards."""
+    step = task.step
+    below = Message("task.sub-other") if task.variant else None
+    card = task.asked
+    if isinstance(step, Try):
+        if task.completes:
+            return Message("task.ask-completes"), below
+        if step.task == "take" and card is not None:
+            drawn = "-drawn" if task.from_stock else ""
+            if step.many:
+                sub = Message("task.sub-many-nothing" if step.nothing else "task.sub-many")
+                return Message(f"task.ask-many{drawn}", card=card), sub
+            return Message(f"task.ask-take{drawn}", card=card), below
+        return Message(f"task.ask-{step.task}"), below
+    if isinstance(step, Ask) and card is not None:
+        return Message(f"task.ask-{step.task}", card=card), below
+    return Message("task.not-this"), below
+
+
+def general_hint(task: Task, rung: int) -> Message:
+    """A hint of a step without hints of its own for these cards."""
+    step = task.step
+    card = task.asked
+    form = form_name(task)
+    if rung == 1:
+        if card is None:
+            return Message("task.hint-hand")
+        if form in ("number", "tick"):
+            return Message("task.hint-count-field", card=card)
+        return Message("task.hint-plant", card=card)
+    if rung == 2:
+        if form in ("number", "blanks"):
+            return Message("task.hint-rule")
+        return Message("task.hint-options" if form in ("choose", "tick") else "task.hint-narrow")
+    if card is not None and (form in ("number", "choose") or model_answer(task) == "none"):
+        matches = len(task.table.field_cards.of_month(card.month))
+        return Message("task.hint-matches", n=matches) if matches else Message("task.nothing", card=card)
+    form_here = form_of(task)
+    if form_here is not None and isinstance(step, (Try, Ask)) and form_here.first_part(task, model_answer(task)):
+        return Message("task.hint-first")
+    return Message("task.hint-marked")

@@ -1,0 +1,505 @@
+"""A learner in a lesson: a pure reducer over a small frozen state.
+
+``react(lesson, state, offer)`` gives the next state and what came of it; it knows no clock, no chance beyond the seed
+in the state, no file and no language. ``Session`` wraps it with what a page wants to keep beside the state.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+
+from hanalearn.cards import Card
+from hanalearn.progress.records import Attempt
+from hanalearn.teach.forms import Given, Picked, Unreadable, form_name, form_of
+from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
+from hanalearn.teach.lesson import Lesson
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from hanalearn.teach.task import Task
+from hanalearn.teach.variants import MOST_VARIANTS
+from hanalearn.text import Message
+
+__all__ = [
+    "HINTS",
+    "MOST_ROUNDS",
+    "SHOW_AFTER",
+    "Outcome",
+    "Session",
+    "Stage",
+    "State",
+    "check_result",
+    "is_passed",
+    "offers",
+    "react",
+    "task_of",
+]
+
+HINTS: Final = 4
+"""Rungs of the ladder; the last one shows everything."""
+SHOW_AFTER: Final = 3
+"""Misses after which being shown is the first thing offered; quietly it is offered from the first on."""
+MOST_ROUNDS: Final = 64
+"""Rounds of items before they come round again."""
+
+
+class Stage(StrEnum):
+    """How far a step has come."""
+
+    OPEN = "open"
+    DONE = "done"
+    SHOWN = "shown"
+    MISSED = "missed"
+    """An item of the check was answered and did not hold; it is not asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a learner stands. Everything that decides what may come next, and nothing else.
+
+    Attributes:
+        step: the key of the step, ``"check"`` in the items, ``"end"``.
+        seed: from which other cards and items are made.
+        variant: 0 in the cards of the lesson.
+        round: which set of items, counted on whenever a check is left or failed.
+        item: which item; as many as there are once all are answered.
+        right: items right at once and without a hint.
+        picked: what has been chosen of an answer not yet given.
+        hint: hints opened, 0 to 3 (the fourth shows everything and ends the step).
+        wrong: answers that did not hold, counted to 3.
+        stage: see ``Stage``.
+        answer: the answer that ended the step.
+    """
+
+    step: str
+    seed: str
+    variant: int = 0
+    round: int = 0
+    item: int = 0
+    right: int = 0
+    picked: Picked = ()
+    hint: int = 0
+    wrong: int = 0
+    stage: Stage = Stage.OPEN
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an offer, beside the new state.
+
+    Attributes:
+        came: ``entered`` a step came up, ``judged`` an answer was judged, ``problem`` it could not be read, ``hinted``,
+            ``shown``, ``picked`` something was chosen or let go.
+        ruling: of a judged or shown answer.
+        answer: the answer judged or shown.
+        problem: why it could not be read.
+        attempt: what is to be remembered, not yet dated.
+        focus: the card that the keyboard should be on, where choosing begins anew.
+    """
+
+    came: Literal["entered", "judged", "problem", "hinted", "shown", "picked"]
+    ruling: Ruling | None = None
+    answer: str = ""
+    problem: Message | None = None
+    attempt: Attempt | None = None
+    focus: Card | None = None
+
+
+def task_of(lesson: Lesson, state: State) -> Task | None:
+    """What the learner faces; ``None`` on the result of the check and at the end.
+
+    Raises:
+        KeyError: the state names a step the lesson does not have.
+    """
+    if state.step == END_STEP:
+        return None
+    if state.step == CHECK_STEP:
+        items = lesson.items(state.seed, state.round)
+        return items[state.item] if state.item < len(items) else None
+    return lesson.step_task(state.step, state.variant, state.seed)
+
+
+def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
+    """Everything the learner may do now, as finite strings; ``num:*`` and ``text:*`` stand for anything typed."""
+    task = task_of(lesson, state)
+    back = ("back",) if state.step != lesson.keys[0] else ()
+    if task is None:
+        if state.step == END_STEP:
+            # The questions of the check can be gone back to from here.
+            check = [step.key for step in lesson.check_steps] + ([CHECK_STEP] if lesson.spec.check else [])
+            return (*back, "restart", *(f"step:{key}" for key in check))
+        return (*back, "next", *(() if check_result(lesson, state)[2] else ("new",)))
+    form = form_of(task)
+    if form is None:
+        return (*back, "next")
+    match state.stage:
+        case Stage.OPEN:
+            acts = form.offers(task, state.picked, state.hint >= 2)
+            again = ("again",) if state.wrong or state.picked else ()
+            show = ("show",) if state.wrong else ()
+            return (*back, *acts, *again, "hint", *show)
+        case Stage.DONE:
+            if state.step == CHECK_STEP:
+                return (*back, "next")
+            return (*back, "next", "again", *(("new",) if state.hint else ()))
+        case Stage.SHOWN:
+            return (*back, "next", *(() if state.step == CHECK_STEP else ("new",)))
+        case Stage.MISSED:
+            return (*back, "next")
+
+
+_TYPED: Final = re.compile(r"(?:num|text):.{0,40}", re.DOTALL)
+
+
+def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | None]:
+    """The state after an offer and what came of it; the same state and ``None`` if it is not on offer.
+
+    Never raises for any offer. Pure.
+    """
+    open_now = offers(lesson, state)
+    if offer not in open_now and not _is_typed(offer, open_now):
+        return state, None
+    if offer.startswith("step:"):
+        return _fresh(state, offer.removeprefix("step:")), Outcome("entered")
+    match offer:
+        case "back" | "next" | "restart":
+            return _moved(lesson, state, offer), Outcome("entered")
+        case "new":
+            return _renewed(lesson, state), Outcome("entered")
+        case "again":
+            if state.stage is Stage.OPEN:
+                return replace(state, picked=()), Outcome("picked")
+            return replace(state, stage=Stage.OPEN, answer="", picked=(), wrong=0), Outcome("picked")
+    task = task_of(lesson, state)
+    form = None if task is None else form_of(task)
+    if task is None or form is None:
+        return state, None
+    if offer == "show" or (offer == "hint" and state.hint == HINTS - 1):
+        return _shown(lesson, state, task)
+    if offer == "hint":
+        hinted = replace(state, hint=state.hint + 1)
+        if hinted.hint == HINTS - 1:
+            hinted = replace(hinted, picked=form.first_part(task, model_answer(task)) or state.picked)
+        elif hinted.hint == HINTS - 2:
+            hinted = replace(hinted, picked=())  # What was chosen may be among the cards that are now left out.
+        return hinted, Outcome("hinted")
+    led = form.act(task, state.picked, offer)
+    if isinstance(led, Unreadable):
+        return state, Outcome("problem", problem=led.problem)
+    if isinstance(led, Given):
+        return _judged(lesson, state, task, led.answer)
+    return replace(state, picked=led), Outcome("picked")
+
+
+def _is_typed(offer: str, open_now: tuple[str, ...]) -> bool:
+    kind = offer.partition(":")[0]
+    return f"{kind}:*" in open_now and _TYPED.fullmatch(offer) is not None
+
+
+def _fresh(state: State, step: str, *, round_: int | None = None) -> State:
+    return State(step, state.seed, round=state.round if round_ is None else round_)
+
+
+def _moved(lesson: Lesson, state: State, offer: str) -> State:
+    keys = lesson.keys
+    if offer == "restart":
+        return _fresh(state, keys[0])
+    here = keys.index(state.step)
+    if offer == "back":
+        # Items once seen are not asked again: who leaves the check comes back to other ones.
+        seen = state.step == CHECK_STEP and (state.item or state.stage is not Stage.OPEN or state.hint)
+        return _fresh(state, keys[here - 1], round_=(state.round + bool(seen)) % MOST_ROUNDS)
+    if state.step == CHECK_STEP and state.item < _items(lesson):
+        return State(state.step, state.seed, round=state.round, item=state.item + 1, right=state.right)
+    passed_on = state.step == CHECK_STEP
+    return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % MOST_ROUNDS)
+
+
+def _items(lesson: Lesson) -> int:
+    """How many items the check of a lesson has."""
+    return len(lesson.spec.check.matches) if lesson.spec.check else 0
+
+
+def _renewed(lesson: Lesson, state: State) -> State:
+    if state.step == CHECK_STEP:
+        return State(CHECK_STEP, state.seed, round=(state.round + 1) % MOST_ROUNDS)
+    variant = state.variant % (MOST_VARIANTS - 1) + 1
+    return State(state.step, state.seed, variant=variant, round=state.round)
+
+
+def _shown(lesson: Lesson, state: State, task: Task) -> tuple[State, Outcome]:
+    answer = model_answer(task)
+    ruling = rule_on(task, answer)
+    attempt = _attempt(lesson, state, task, answer, "shown", ruling)
+    after = replace(state, stage=Stage.SHOWN, answer=answer, picked=(), hint=0, wrong=0)
+    return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, score=0.0, codes=()))
+
+
+_KEEPS_PICKED: Final = frozenset({"tick", "blanks"})
+"""Forms in which a wrong answer stays put to be mended; cards on the table come back."""
+
+
+def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[State, Outcome]:
+    ruling = rule_on(task, answer)
+    attempt = _attempt(lesson, state, task, answer, ruling.verdict, ruling)
+    outcome = Outcome("judged", ruling, answer, attempt=attempt)
+    in_items = state.step == CHECK_STEP
+    if ruling.ends:
+        right = state.right + (in_items and not state.hint)
+        # Only whether there was help is kept of a step that is done, so that done states stay few.
+        return replace(
+            state, stage=Stage.DONE, answer=answer, picked=(), wrong=0, hint=min(state.hint, 1), right=right
+        ), outcome
+    if in_items:
+        return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
+    picked = state.picked if form_name(task) in _KEEPS_PICKED else ()
+    missed = ruling.verdict in ("no", "notyet")
+    return replace(state, picked=picked, wrong=min(state.wrong + missed, SHOW_AFTER)), outcome
+
+
+def _attempt(lesson: Lesson, state: State, task: Task, answer: str, verdict: str, ruling: Ruling) -> Attempt:
+    if form_name(task) == "number" and answer not in {str(number) for number in known_numbers(task)}:
+        answer = "*"
+    return Attempt(
+        lesson.id,
+        task.step.key,
+        verdict,
+        answer,
+        ruling.score,
+        codes=ruling.codes,
+        phase=task.step.phase.value,
+        hint=state.hint,
+        tries=state.wrong,
+        variant=state.variant,
+        seed=state.seed if state.variant or state.step == CHECK_STEP else "",
+    )
+
+
+def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
+    """Items right, items in all, and whether that is enough."""
+    check = lesson.spec.check
+    if check is None:
+        return 0, 0, True
+    return state.right, len(check.matches), state.right >= check.passes
+
+
+Mark: TypeAlias = Literal["clean", "helped"]
+"""How a step was done: without a hint, or with one."""
+
+
+def is_passed(lesson: Lesson, marks: Mapping[str, Mark]) -> bool:
+    """Whether the check of a lesson is passed: its steps right without a hint, enough of its items right."""
+    needed = [step.key for step in lesson.check_steps] + ([CHECK_STEP] if lesson.spec.check else [])
+    needed = needed or [
+        step.key for step in lesson.spec.steps if form_of(lesson.step_task(step.key, 0, "")) is not None
+    ]
+    return all(marks.get(key) == "clean" for key in needed)
+
+
+_Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
+_Names: TypeAlias = Annotated[tuple[_Name, ...], msgspec.Meta(max_length=100)]
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A session written down."""
+
+    v: Literal[1]
+    lesson: _Name
+    step: _Name
+    seed: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]{1,16}$")]
+    variant: Annotated[int, msgspec.Meta(ge=0, lt=MOST_VARIANTS)] = 0
+    round: Annotated[int, msgspec.Meta(ge=0, lt=MOST_ROUNDS)] = 0
+    item: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    right: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    hint: Annotated[int, msgspec.Meta(ge=0, lt=HINTS)] = 0
+    wrong: Annotated[int, msgspec.Meta(ge=0, le=SHOW_AFTER)] = 0
+    stage: Stage = Stage.OPEN
+    answer: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    clean: _Names = ()
+    helped: _Names = ()
+
+
+MOST_RECORD_BYTES: Final = 4096
+"""Longer records are not read; the longest we write is far below."""
+_RECORD: Final = msgspec.json.Decoder(_Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A learner in a lesson, with what a page keeps beside the state.
+
+    Attributes:
+        lesson: the lesson.
+        state: where the learner stands.
+        outcome: what came of the last offer; ``None`` at the beginning and after a resumption.
+        marks: steps done, by key.
+        tries: numbers given to this step that did not hold, oldest first.
+    """
+
+    lesson: Lesson
+    state: State
+    outcome: Outcome | None = None
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    tries: tuple[tuple[str, Ruling], ...] = ()
+
+    @classmethod
+    def start(cls, lesson: Lesson, seed: str) -> Session:
+        """A session at the first step.
+
+        Args:
+            lesson: the lesson.
+            seed: 1 to 16 small letters and digits; the same seed brings the same variants and items.
+
+        Raises:
+            ValueError: the seed has another form.
+        """
+        if not re.fullmatch(r"[a-z0-9]{1,16}", seed):
+            raise ValueError(f"seed {seed!r}: give 1 to 16 small letters and digits")
+        return cls(lesson, State(lesson.keys[0], seed), Outcome("entered"))
+
+    @classmethod
+    def resume(cls, lesson: Lesson, record: str, seed: str) -> tuple[Session, Message | None]:
+        """The session of a record; a new one with the given seed, and why, if the record cannot be read.
+
+        A record comes from outside and may be cut off, old or forged. A step that the lesson no longer has is left for
+        the first one not done; an answer that does not end its step is forgotten.
+        """
+        problem = Message("problem.unreadable-place")
+        if len(record.encode(errors="replace")) > MOST_RECORD_BYTES:
+            return cls.start(lesson, seed), problem
+        try:
+            read = _RECORD.decode(record)
+        except (msgspec.DecodeError, UnicodeError):
+            return cls.start(lesson, seed), problem
+        if read.lesson != lesson.id:
+            return cls.start(lesson, seed), problem
+        marks: dict[str, Mark] = {key: "helped" for key in read.helped if key in lesson.keys}
+        marks |= {key: "clean" for key in read.clean if key in lesson.keys}
+        if read.step not in lesson.keys:
+            step = next((key for key in lesson.keys if key not in marks), END_STEP)
+            return cls(lesson, State(step, read.seed), marks=marks), None
+        return cls(lesson, _believable(lesson, read), marks=marks), None
+
+    @property
+    def record(self) -> str:
+        """The session as a short text, the inverse of ``resume``. What is half chosen or was last said is left out."""
+        state = self.state
+        return msgspec.json.encode(
+            _Record(
+                1,
+                self.lesson.id,
+                state.step,
+                state.seed,
+                variant=state.variant,
+                round=state.round,
+                item=state.item,
+                right=state.right,
+                hint=state.hint,
+                wrong=state.wrong,
+                stage=state.stage,
+                answer=state.answer,
+                clean=tuple(key for key, mark in self.marks.items() if mark == "clean"),
+                helped=tuple(key for key, mark in self.marks.items() if mark == "helped"),
+            )
+        ).decode()
+
+    @property
+    def task(self) -> Task | None:
+        """What the learner faces; ``None`` on the result of the check and at the end."""
+        return task_of(self.lesson, self.state)
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """What the last offer gives to remember."""
+        return None if self.outcome is None else self.outcome.attempt
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the check of the lesson is passed."""
+        return is_passed(self.lesson, self.marks)
+
+    def offers(self) -> tuple[str, ...]:
+        """Everything the learner may do now."""
+        return offers(self.lesson, self.state)
+
+    def take(self, offer: str) -> Session:
+        """The session after an offer; the very same object if it is not on offer."""
+        state, outcome = react(self.lesson, self.state, offer)
+        if outcome is None:
+            return self
+        last = None if self.outcome is None or self.outcome.ruling is None else self.outcome.ruling.chosen
+        if offer == "again" and last:
+            outcome = replace(outcome, focus=next(iter(last)))
+        return Session(
+            self.lesson, state, outcome, self._marks_after(state, outcome), self._tries_after(state, outcome)
+        )
+
+    def at(self, step: str) -> Session:
+        """The session at the beginning of another step, of the check, or at the end; the same where there is none."""
+        if step not in self.lesson.keys or step == self.state.step:
+            return self
+        return Session(self.lesson, _fresh(self.state, step), Outcome("entered"), self.marks)
+
+    def _marks_after(self, state: State, outcome: Outcome) -> Mapping[str, Mark]:
+        before = self.state
+        key = before.step
+        if key == CHECK_STEP:
+            right, count, enough = check_result(self.lesson, state)
+            if state.step == CHECK_STEP and state.item == count and enough and right:
+                return {**self.marks, CHECK_STEP: "clean"}
+            return self.marks
+        task = task_of(self.lesson, before)
+        is_passive = task is not None and form_of(task) is None
+        ended = outcome.ruling is not None and outcome.came == "judged" and outcome.ruling.ends
+        if not ended and not (is_passive and state.step != key):
+            return self.marks
+        mark: Mark = "helped" if before.hint and self.marks.get(key) != "clean" else "clean"
+        return {**self.marks, key: mark}
+
+    def _tries_after(self, state: State, outcome: Outcome) -> tuple[tuple[str, Ruling], ...]:
+        before = self.state
+        if (before.step, before.variant, before.item) != (state.step, state.variant, state.item):
+            return ()
+        task = task_of(self.lesson, state)
+        is_number = task is not None and form_name(task) == "number"
+        if is_number and outcome.came == "judged" and outcome.ruling is not None and outcome.ruling.verdict != "yes":
+            kept = tuple(one for one in self.tries if one[0] != outcome.answer)
+            return (*kept, (outcome.answer, outcome.ruling))[-MOST_TRIES:]
+        return self.tries
+
+
+MOST_TRIES: Final = 4
+"""Earlier numbers that stay in sight."""
+
+
+def _believable(lesson: Lesson, read: _Record) -> State:
+    """The state of a record as far as it can be true; the rest of it is as at the beginning of the step."""
+    items = _items(lesson)
+    state = State(read.step, read.seed, round=read.round)
+    if read.step == END_STEP:
+        return state
+    if read.step == CHECK_STEP:
+        item = min(read.item, items)
+        state = replace(state, item=item, right=min(read.right, item))
+    else:
+        state = replace(state, variant=read.variant)
+    task = task_of(lesson, state)
+    if task is None or form_of(task) is None:
+        return state
+    state = replace(state, hint=read.hint)
+    if read.stage is Stage.OPEN:
+        return replace(state, wrong=read.wrong)
+    if read.stage is Stage.SHOWN:
+        return replace(state, stage=Stage.SHOWN, answer=model_answer(task), hint=0)
+    ends = rule_on(task, read.answer).ends
+    if read.stage is Stage.DONE and ends:
+        right = min(read.right, state.item + 1) if read.step == CHECK_STEP else 0
+        return replace(state, stage=Stage.DONE, answer=read.answer, hint=min(read.hint, 1), right=right)
+    if read.stage is Stage.MISSED and not ends and read.step == CHECK_STEP:
+        return replace(state, stage=Stage.MISSED, answer=read.answer, hint=0)
+    return state

@@ -1,0 +1,111 @@
+"""The same step in other cards: months change places, kinds and matches stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hanalearn.cards import Card, CardSet, Kind, Month
+from hanalearn.teach.dice import Dice
+from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.table import Table
+from hanalearn.teach.task import Task, table_of
+
+__all__ = ["MOST_VARIANTS", "other_cards", "varied"]
+
+MOST_VARIANTS = 8
+"""Variants of one step before they come round again, so that the states of a lesson stay countable."""
+
+_BY_RULES = frozenset({"where", "what", "gain", "results"})
+
+
+def varied(task: Task, variant: int, dice: Dice) -> Task:
+    """A variant of a task.
+
+    Steps that the rules judge are laid in other cards: the set-ups of the lesson's own ``again`` first, then cards made
+    from the dice. Other questions keep their table and change the order of their options.
+    """
+    step = task.step
+    if isinstance(step, Ask) and step.task not in _BY_RULES:
+        return _reordered(task, variant, dice)
+    if not isinstance(step, (Try, Ask)):
+        return task
+    if step.again:
+        spec = step.again[(variant - 1) % len(step.again)]
+        renamed = _parallel(task.tables[0], table_of(spec, "again"))
+    else:
+        renamed = other_cards(_cards_of(task), dice)
+    return task.renamed_by(lambda card: renamed.get(card, card), renamed, variant)
+
+
+def _reordered(task: Task, variant: int, dice: Dice) -> Task:
+    mixed = tuple(dice.order(task.options))
+    return Task(
+        task.step,
+        task.tables,
+        asked=task.asked,
+        variant=variant,
+        options=mixed,
+        replies=task.replies,
+        point=task.point,
+    )
+
+
+def _cards_of(task: Task) -> CardSet:
+    cards = CardSet(card for table in task.tables for card in table.cards)
+    return cards | task.completes
+
+
+def _parallel(mine: Table, other: Table) -> Mapping[Card, Card]:
+    """Which card of ``other`` lies in the place of which card of ``mine``."""
+    pairs: dict[Card, Card] = {}
+    for places, others in ((mine.hand, other.hand), (mine.field, other.field), (mine.taken, other.taken)):
+        for card, instead in zip(places, others, strict=False):
+            if card is not None and instead is not None:
+                pairs[card] = instead
+    return pairs
+
+
+def other_cards(cards: CardSet, dice: Dice) -> Mapping[Card, Card]:
+    """For each card another one: cards of one month stay together in one other month, and each keeps its kind.
+
+    Two cards match before exactly if they match after. Where no month has what is needed (all four cards of November),
+    a month may stay itself.
+
+    >>> renamed = other_cards(CardSet.parse("3b 3c1 6a"), Dice("x"))
+    >>> renamed[Card.CHERRY_CURTAIN].month is renamed[Card.CHERRY_CHAFF_1].month
+    True
+    """
+    groups = [tuple(cards.of_month(month)) for month in Month if cards.of_month(month)]
+    # The pickiest month chooses first, so that the search need not go back far.
+    groups.sort(key=lambda group: (sum(1 for month in Month if _fits(group, month)), group[0]))
+    months = dice.order(list(Month))
+    for may_stay in (False, True):
+        found = _assigned(groups, months, may_stay)
+        if found is not None:
+            return dict(pair for group, month in zip(groups, found, strict=True) for pair in _dealt(group, month, dice))
+    raise AssertionError("every month fits itself")
+
+
+def _assigned(groups: Sequence[tuple[Card, ...]], months: Sequence[Month], may_stay: bool) -> list[Month] | None:
+    if not groups:
+        return []
+    group, *rest = groups
+    for month in months:
+        if not _fits(group, month) or (month is group[0].month and not may_stay):
+            continue
+        others = _assigned(rest, [other for other in months if other is not month], may_stay)
+        if others is not None:
+            return [month, *others]
+    return None
+
+
+def _fits(group: Sequence[Card], month: Month) -> bool:
+    have = [card.kind for card in month.cards]
+    return all(have.count(kind) >= sum(card.kind is kind for card in group) for kind in Kind)
+
+
+def _dealt(group: Sequence[Card], month: Month, dice: Dice) -> Iterator[tuple[Card, Card]]:
+    for kind in Kind:
+        mine = [card for card in group if card.kind is kind]
+        theirs = [card for card in month.cards if card.kind is kind]
+        yield from zip(mine, dice.order(theirs), strict=False)

@@ -1,0 +1,551 @@
+"""A session as the page shows it: one JSON value in one language, complete and rendered, without any answer in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+from urllib.parse import urlencode
+
+from hanalearn.cards import EMPTY, Card, CardSet
+from hanalearn.teach.answer_part import AnswerPart
+from hanalearn.teach.course import CourseLesson
+from hanalearn.teach.forms import form_name
+from hanalearn.teach.head import book_slip, page_head
+from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
+from hanalearn.teach.library import Library
+from hanalearn.teach.sayings import belief_sentences, event_move, event_sentence, general_ask, general_hint
+from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_result
+from hanalearn.teach.step_words import StepWords
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Ask, Phase, Try
+from hanalearn.teach.tabletop import Marks, Tabletop
+from hanalearn.teach.task import Task
+from hanalearn.teach.voice import Scope, Voice, plain_text
+from hanalearn.teach.wire import Json
+from hanalearn.teach.words import LESSON, Part
+from hanalearn.text import Message, Text, names
+
+__all__ = ["lesson_view"]
+
+_HOLD_MS: Final = 420
+"""How long a pair rests on the field before it goes to the pile."""
+_PAUSE_MS: Final = 320
+"""How long the table rests before something happens on it by itself."""
+
+_PHASES: Final = {
+    Phase.WORKED: "phase.worked",
+    Phase.FADED: "phase.faded",
+    Phase.INDEPENDENT: "phase.alone",
+    Phase.CHECK: "phase.check",
+}
+_RUNGS: Final = ("hint.look", "hint.narrow", "hint.start", "hint.solve")
+
+
+def lesson_view(
+    session: Session, lang: str, *, seq: int, library: Library, address: bool = False, notes: Sequence[Message] = ()
+) -> Json:
+    """The view of a session.
+
+    Args:
+        session: what is to be shown.
+        lang: a code of ``hanalearn.text.LANGUAGES``; words the lesson lacks in it come in the lesson's first language.
+        seq: counts the views of a page.
+        library: for the names of unit and next lesson.
+        address: whether the page owns its address line.
+        notes: said above the table, for example that nothing can be kept.
+
+    Raises:
+        ContentError: the words of the lesson cannot be read.
+    """
+    page = _StepPage(session, lang, library) if session.task is not None else _RestPage(session, lang, library)
+    return page.view(seq, address, notes)
+
+
+class _Page:
+    """What every page of a lesson has. Subclasses give its middle."""
+
+    def __init__(self, session: Session, lang: str, library: Library) -> None:
+        self.session = session
+        self.lesson = session.lesson
+        self.state = session.state
+        self.library = library
+        self.voice = Voice(lang)
+        self.words = self.lesson.words(lang)
+        self.offers = frozenset(session.offers())
+
+    def view(self, seq: int, address: bool, notes: Sequence[Message]) -> Json:
+        """The whole view."""
+        spoken_for = self.voice.lang in self.lesson.spec.languages
+        own_notes = () if spoken_for else (Message("note.english-only"),)
+        return {
+            "seq": seq,
+            "lang": self.voice.lang,
+            "page": "lesson",
+            "title": self.title(),
+            "address": address,
+            "query": "?" + urlencode({"lesson": self.lesson.id, "step": self.state.step, "lang": self.voice.lang}),
+            "head": self.head(),
+            **self.middle(),
+            "notes": [{"text": self.voice.show(note), "kind": "info"} for note in (*own_notes, *notes)],
+            "place": {
+                "lesson": self.lesson.id,
+                "step": self.state.step,
+                "done": self.session.is_passed,
+                "record": self.session.record,
+            },
+        }
+
+    def middle(self) -> Json:
+        """Everything between head and notes."""
+        raise NotImplementedError
+
+    def plain(self, key: str) -> str:
+        """A message without arguments."""
+        return self.voice.plain(Message(key))
+
+    def number(self) -> tuple[int, int]:
+        """Which step of how many; steps of the lesson that belong to its check count as one, the last."""
+        main = [step.key for step in self.lesson.main_steps]
+        count = len(main) + bool(self.lesson.check_steps)
+        return (main.index(self.state.step) + 1 if self.state.step in main else count), count
+
+    def check_number(self) -> int | None:
+        """Which question of the check; ``None`` outside it."""
+        own = [step.key for step in self.lesson.check_steps]
+        if self.state.step in own:
+            return own.index(self.state.step) + 1
+        if self.state.step == CHECK_STEP:
+            return min(len(own) + self.state.item + 1, self.lesson.check_length)
+        return None
+
+    def title(self) -> str:
+        """The title of the page."""
+        if self.state.step == END_STEP:
+            return self.voice.plain(Message("ui.title-page", page=self.words.title))
+        return self.voice.plain(Message("ui.title-step", lesson=self.words.title, step=self.number()[0]))
+
+    def head(self) -> Json:
+        """The head of the page."""
+        item = self.check_number()
+        steps = [
+            "now" if step.key == self.state.step else "done" if step.key in self.session.marks else "todo"
+            for step in self.lesson.main_steps
+        ]
+        if self.lesson.check_length:
+            passed = "check-done" if self.session.is_passed else "check"
+            steps.append(passed if item is None else "check-now")
+        if item is not None:
+            count = self.lesson.check_length
+            text = Message("task.check-of", item=item, items=count)
+            now = Message("task.check-now", item=item)
+        else:
+            number, count = self.number()
+            text = Message("ui.step-of", step=number, steps=count)
+            now = Message("ui.step-now", step=number)
+        unit = self.library.course.unit_of(self.lesson.id)
+        return {
+            **page_head(self.voice),
+            "where": self.voice.plain(Message(unit.title)) if unit else "",
+            "title": self.words.title,
+            "steps": steps,
+            "stepText": self.voice.plain(text),
+            "stepNow": self.voice.plain(now),
+            "stepOf": self.voice.plain(Message("ui.step-all", steps=count)),
+            "book": book_slip(self.lesson.spec.rulebook, self.voice),
+        }
+
+    def foot(self, *, has_other_main: bool) -> Json:
+        """The foot. One filled button a page: where a new question is wanted first, *next* is not filled."""
+        enabled = "next" in self.offers
+        return {
+            "back": {"label": self.plain("ui.back"), "offer": "back", "enabled": "back" in self.offers},
+            "next": {
+                "label": self.plain("ui.next"),
+                "offer": "next",
+                "enabled": enabled,
+                "main": enabled and not has_other_main,
+            },
+        }
+
+    def sentences(self, texts: Iterable[Text | None]) -> str:
+        """Texts as one string for the live region."""
+        space = "" if self.voice.lang in ("ja", "zh-Hant", "zh-Hans") else " "
+        return space.join(plain_text(text) for text in texts if text)
+
+
+class _StepPage(_Page):
+    """A step, or an item of the check."""
+
+    def __init__(self, session: Session, lang: str, library: Library) -> None:
+        super().__init__(session, lang, library)
+        task = session.task
+        assert task is not None
+        self.task = task
+        self.outcome = session.outcome
+        self.form = form_name(task)
+        self.said = StepWords(self.words, task, self.voice)
+        self.tabletop = Tabletop(self.voice, self.lesson.spec.corner_numbers, self.offers)
+
+    def middle(self) -> Json:
+        """See ``_Page``."""
+        ask, sub = self._question()
+        feedback = self._feedback()
+        scene, frames = self._scene_and_frames()
+        answer = AnswerPart(self.session, self.task, self.said, self.offers)
+        return {
+            "prompt": {
+                "phase": self.plain(_PHASES[self.task.step.phase]),
+                "ask": ask,
+                "sub": sub,
+                "aloud": self._aloud(),
+            },
+            "scene": scene,
+            "frames": frames,
+            "answer": answer.render([self._because(ruling) for _, ruling in self.session.tries]),
+            "feedback": feedback,
+            "hints": self._hints(),
+            "nudge": self._nudge(),
+            "foot": self.foot(has_other_main=self.state.stage is Stage.SHOWN and "new" in self.offers),
+            "say": self._say(ask, feedback),
+            "focus": self._focus(),
+        }
+
+    # --- the question
+
+    def _question(self) -> tuple[Text, Text | None]:
+        part = self.said.part("ask")
+        other = self.voice.show(Message("task.sub-other")) if self.task.variant else None
+        if part is not None:
+            texts = self.said.texts(part)
+            return texts[0], texts[1] if len(texts) > 1 else other
+        message, below = general_ask(self.task)
+        return self.voice.show(message), other if below is None else self.voice.show(below)
+
+    def _aloud(self) -> str:
+        part = self.said.part("ask")
+        if part is not None:
+            spoken = self.said.spoken(part)
+        else:
+            spoken = [self.voice.speak(one) for one in general_ask(self.task) if one is not None]
+        table = self.task.table
+        drawn = EMPTY if table.drawn is None else CardSet([table.drawn])
+        for key, cards in (("field", table.field_cards), ("hand", table.hand_cards), ("drawn", drawn)):
+            if cards:
+                spoken.append(self.voice.speak(Message("table.zone-cards", zone=Message(f"zone.{key}"), cards=cards)))
+        return self.sentences(spoken)
+
+    # --- the table
+
+    def _scene_and_frames(self) -> tuple[Json, list[Json]]:
+        task = self.task
+        came = None if self.outcome is None else self.outcome.came
+        if self.state.stage in (Stage.DONE, Stage.SHOWN):
+            move = rule_on(task, self.state.answer).move
+            if move is None:
+                return self.tabletop.scene(task.table), []
+            gained = CardSet([move.card]) | move.takes
+            scene = self.tabletop.scene(task.table.moved(move), Marks(moved=gained))
+            if came not in ("judged", "shown") or not move.takes:
+                return scene, []
+            half = self.tabletop.scene(task.table, Marks(pointed=gained), move=move)
+            return scene, [_frame(half, self.voice.plain(event_sentence(move)), _HOLD_MS)]
+        frames = self._script_frames() if came == "entered" else []
+        return self.tabletop.scene(task.table, self._marks(), is_live=True), frames
+
+    def _script_frames(self) -> list[Json]:
+        """The script, event by event; the sentence of the last event is spoken with the question."""
+        task = self.task
+        frames: list[Json] = []
+        for index in range(len(task.step.script)):
+            before = task.tables[index]
+            said = "" if index == 0 else self.voice.plain(self._happening(index - 1))
+            frames.append(_frame(self.tabletop.scene(before), said, _PAUSE_MS))
+            move = event_move(task, index)
+            if move is not None and move.takes:
+                half = self.tabletop.scene(before, Marks(pointed=move.takes), move=move)
+                frames.append(_frame(half, self.voice.plain(self._happening(index)), _HOLD_MS))
+        return frames
+
+    def _happening(self, index: int) -> Message:
+        """What an event of the script did, in one sentence."""
+        move = event_move(self.task, index)
+        drawn = self.task.tables[index + 1].drawn
+        if move is None and drawn is not None:
+            return Message("table.is-turned", card=drawn)
+        assert move is not None
+        return event_sentence(move)
+
+    def _marks(self) -> Marks:
+        task, state = self.task, self.state
+        pointed = task.point
+        plants = task.point if task.step.phase is Phase.WORKED else EMPTY
+        still: CardSet = EMPTY
+        if isinstance(task.step, Try):
+            if (task.step.phase is Phase.WORKED and state.wrong) or (state.hint >= 3 and self.form == "tap"):
+                pointed |= _good_cards(task)
+            if state.hint >= 2 and (kept := narrowed(task)):
+                still = CardSet(card for card in _tappable(task) if card.code not in kept)
+        if state.hint >= 1:
+            plants |= task.table.hand_cards if task.asked is None else CardSet([task.asked])
+        ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
+        chosen = CardSet(Card.parse(code) for code in state.picked) if self.form in ("pair", "tap-set") else EMPTY
+        return Marks(
+            pointed=pointed,
+            plants=plants,
+            chosen=chosen,
+            back=EMPTY if ruling is None else ruling.back & task.table.cards,
+            still=still,
+        )
+
+    # --- feedback
+
+    def _feedback(self) -> Json | None:
+        outcome = self.outcome
+        if outcome is None:
+            return None
+        if outcome.problem is not None:
+            return _feedback("notyet", self.plain("verdict.problem"), [self.voice.show(outcome.problem)])
+        ruling = outcome.ruling
+        if ruling is None:
+            return None
+        if outcome.came == "shown":
+            return self._shown(ruling)
+        lines, holds = self._reasons(ruling)
+        if ruling.ends and self.state.hint and self.state.step != CHECK_STEP:
+            lines = [*lines, self.voice.show(Message("task.helped"))]
+        on_cards = isinstance(self.task.step, Try)
+        title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
+        cells = [] if ruling.verdict == "yes" else self._cells(ruling)
+        return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
+
+    def _shown(self, ruling: Ruling) -> Json:
+        worked = self.said.part("worked")
+        lines = self.said.texts(worked) if worked else [self.voice.show(one) for one in ruling.because]
+        holds = None if worked is None else self.said.holds(worked)
+        actions: list[Json] = []
+        if "new" in self.offers:
+            actions.append({"label": self.plain("ui.another"), "offer": "new", "main": True})
+        return _feedback("shown", self.plain("verdict.shown"), lines, holds, self._cells(ruling), actions)
+
+    def _reasons(self, ruling: Ruling) -> tuple[list[Text], Text | None]:
+        """Why: the step's own words, else those of the belief, else the general ones."""
+        part = self.said.part(f"on {ruling.on}") if ruling.on else None
+        if part is None and ruling.verdict == "yes":
+            part = self.said.part("right")
+        if part is not None:
+            return self.said.texts(part, ruling), self.said.holds(part, ruling)
+        if ruling.codes and ruling.verdict in ("no", "notyet"):
+            tempting, belief_holds = belief_sentences(ruling)
+            return [self.voice.show(tempting)], self.voice.show(belief_holds)
+        holds = ruling.holds
+        if self.task.step.phase is Phase.WORKED and ruling.verdict == "no":
+            # Worked steps are done together: after a miss the card is named and outlined.
+            good = _good_cards(self.task)
+            holds = Message("task.outlined", cards=good, n=len(good)) if good else holds
+        shown_holds = None if holds is None else self.voice.show(holds)
+        return [self.voice.show(one) for one in ruling.because], shown_holds
+
+    def _because(self, ruling: Ruling) -> Text:
+        lines, holds = self._reasons(ruling)
+        return holds or (lines[0] if lines else "")
+
+    def _cells(self, ruling: Ruling) -> list[Json]:
+        return [
+            {
+                "cards": [{"id": card.code, "label": names.card_label(card, self.voice.lang)} for card in look.cards],
+                "caption": self.voice.plain(look.caption),
+            }
+            for look in ruling.look
+        ]
+
+    def _actions(self, ruling: Ruling) -> list[Json]:
+        if ruling.ends:
+            return [{"label": self.plain("ui.another"), "offer": "new"}] if "new" in self.offers else []
+        if self.state.stage is Stage.MISSED:
+            return []
+        again: Json = {"label": self.plain("ui.again"), "offer": "again"}
+        show: Json = {"label": self.plain("ui.show"), "offer": "show"}
+        shown = [show] if "show" in self.offers else []
+        if shown and self.state.wrong >= SHOW_AFTER:
+            return [{**show, "main": True}, again]
+        tried = [{**again, "main": True}] if "again" in self.offers else []
+        return [*tried, *shown]
+
+    # --- hints
+
+    def _hints(self) -> Json | None:
+        if self.form is None or self.state.stage is not Stage.OPEN:
+            return None
+        used = self.state.hint
+        rungs: list[Json] = [
+            {
+                "label": self.plain(key),
+                "text": self._hint_text(rung) if rung <= used else None,
+                "state": "used" if rung <= used else "offered" if rung == used + 1 else "later",
+                "offer": "hint" if rung == used + 1 else None,
+            }
+            for rung, key in enumerate(_RUNGS, 1)
+        ]
+        button = self.voice.plain(Message("ui.hint-of", hint=used + 1, hints=HINTS))
+        return {"title": self.plain("hint.title"), "button": button, "rungs": rungs}
+
+    def _hint_text(self, rung: int) -> Text:
+        part = self.said.part(f"hint {rung}")
+        return self.voice.show(general_hint(self.task, rung)) if part is None else self.said.texts(part)[0]
+
+    def _nudge(self) -> Json | None:
+        step = self.task.step
+        part = self.said.part("nudge")
+        if not isinstance(step, (Try, Ask)) or step.nudge is None or part is None:
+            return None
+        if self.state.stage is not Stage.OPEN or self.state.hint or self.state.wrong:
+            return None
+        return {"after_s": step.nudge, "text": self.said.texts(part)[0]}
+
+    # --- what is spoken, where the keyboard goes
+
+    def _say(self, ask: Text, feedback: Json | None) -> str:
+        outcome = self.outcome
+        if feedback is not None:
+            return _spoken_feedback(self, feedback)
+        if outcome is None:
+            return self.sentences([ask])
+        match outcome.came:
+            case "entered":
+                last = len(self.task.step.script) - 1
+                happened = [self.voice.plain(self._happening(last))] if last >= 0 else []
+                return self.sentences([*happened, ask])
+            case "hinted":
+                return self.sentences([self._hint_text(self.state.hint)])
+            case "picked" if self.form in ("pair", "tap-set") and self.state.picked:
+                card = Card.parse(self.state.picked[-1])
+                return names.marked_label(names.card_label(card, self.voice.lang), ["chosen"], self.voice.lang)
+        return ""
+
+    def _focus(self) -> str | None:
+        outcome = self.outcome
+        if outcome is None or outcome.came == "entered":
+            return "prompt"
+        if outcome.focus is not None:
+            return f"card:{outcome.focus.code}"
+        if outcome.came in ("judged", "shown") and self.state.stage is not Stage.OPEN:
+            return "feedback"
+        return None
+
+
+class _RestPage(_Page):
+    """The result of the check, or the end of the lesson: no table, no question."""
+
+    def middle(self) -> Json:
+        """See ``_Page``."""
+        at_end = self.state.step == END_STEP
+        ask, feedback = self._end() if at_end else self._result()
+        actions = feedback["actions"]
+        foot = self.foot(has_other_main=isinstance(actions, list) and any(one.get("main") for one in actions))
+        if at_end:
+            foot["next"] = {"label": self.plain("ui.finish"), "offer": "map", "enabled": True, "main": not actions}
+        return {
+            "prompt": {
+                "phase": None if at_end else self.plain("phase.check"),
+                "ask": ask,
+                "sub": None,
+                "aloud": self.sentences([ask]),
+            },
+            "scene": None,
+            "frames": [],
+            "answer": None,
+            "feedback": feedback,
+            "hints": None,
+            "nudge": None,
+            "foot": foot,
+            "say": self.sentences([ask, _spoken_feedback(self, feedback)]),
+            "focus": "prompt",
+        }
+
+    def _result(self) -> tuple[Text, Json]:
+        right, count, enough = check_result(self.lesson, self.state)
+        ask = self.voice.show(Message("task.result", right=right, all=count))
+        if enough:
+            return ask, _feedback("yes", self.plain("verdict.yes"), [self.voice.show(Message("task.result-yes"))])
+        check = self.lesson.spec.check
+        needed = Message("task.result-no", needed=check.passes if check else 0, all=count)
+        new: Json = {"label": self.plain("task.new-check"), "offer": "new", "main": True}
+        return ask, _feedback("notyet", self.plain("verdict.notyet"), [self.voice.show(needed)], actions=[new])
+
+    def _end(self) -> tuple[Text, Json]:
+        passed = self.session.is_passed
+        last = self.words.find(END_STEP, "ask")
+        ask = self.voice.show(Message("note.lesson-done")) if last is None else self._shown(last)[0]
+        goal = self.words.find(LESSON, "goal")
+        actions: list[Json] = []
+        unpassed = next((key for key in self._check_keys() if self.session.marks.get(key) != "clean"), None)
+        if unpassed is not None:
+            actions.append({"label": self.plain("task.end-check"), "offer": f"step:{unpassed}", "main": True})
+        follower = self._next_lesson()
+        if follower is not None:
+            label = self.voice.plain(Message("task.end-next", lesson=Message(follower.title_key)))
+            actions.append({"label": label, "offer": f"open:{follower.id}", "main": unpassed is None})
+        actions.append({"label": self.plain("ui.once-more"), "offer": "restart"})
+        return ask, _feedback(
+            "yes" if passed else "notyet",
+            self.plain("task.end-passed" if passed else "task.end-open"),
+            [] if goal is None else self._shown(goal),
+            actions=actions,
+        )
+
+    def _shown(self, part: Part) -> list[Text]:
+        return [self.voice.show_words(paragraph, Scope()) for paragraph in part.paragraphs]
+
+    def _check_keys(self) -> list[str]:
+        return [step.key for step in self.lesson.check_steps] + ([CHECK_STEP] if self.lesson.spec.check else [])
+
+    def _next_lesson(self) -> CourseLesson | None:
+        """The next lesson of the course that can be opened."""
+        order = list(self.library.course.lessons)
+        here = next((index for index, one in enumerate(order) if one.id == self.lesson.id), len(order))
+        return next((one for one in order[here + 1 :] if one.id in self.library.lessons), None)
+
+
+def _frame(scene: Json, said: str, hold_ms: int) -> Json:
+    return {"scene": scene, "say": said, "hold": hold_ms}
+
+
+def _feedback(
+    verdict: str,
+    title: str,
+    lines: list[Text],
+    holds: Text | None = None,
+    cells: Sequence[Json] = (),
+    actions: Sequence[Json] = (),
+) -> Json:
+    return {
+        "verdict": verdict,
+        "title": title,
+        "lines": lines,
+        "holds": holds,
+        "cells": list(cells),
+        "actions": list(actions),
+    }
+
+
+def _spoken_feedback(page: _Page, feedback: Json) -> str:
+    lines, holds = feedback["lines"], feedback["holds"]
+    assert isinstance(lines, list)
+    shown_holds: list[Text] = [holds] if isinstance(holds, (str, list)) else []
+    return page.sentences([str(feedback["title"]), *lines, *shown_holds])
+
+
+def _tappable(task: Task) -> CardSet:
+    if isinstance(task.step, Try) and task.step.task == "take":
+        return task.table.field_cards
+    return task.table.hand_cards | task.table.field_cards
+
+
+def _good_cards(task: Task) -> CardSet:
+    """The cards of the answers that end a step, for pointing at them; the strong ones only, where some are weaker."""
+    if not isinstance(task.step, Try):
+        return EMPTY
+    good = [answer for answer in answers(task) if rule_on(task, answer).ends]
+    if task.step.phase is not Phase.WORKED:
+        good = list(right_answers(task))
+    codes = {code for answer in good for code in answer.replace(">", "+").split("+") if code != "none"}
+    return CardSet(Card.parse(code) for code in codes)
