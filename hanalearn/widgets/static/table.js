@@ -400,9 +400,8 @@ function render({ model, el }) {
     return `--cols:${cols.toFixed(2)};--row:${Math.max(3, Math.min(4, spots("field")))};--most:${tall ? 5.4 : 7.4}rem`;
   }
 
-  const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // the order of reading and of Tab
   function mat(scene, playing, caption) {
-    const zones = zonesOf(scene).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
+    const zones = zonesOf(scene);
     if (!zones.length) return null;
     const keys = zones.map((z) => z.key), cls = ["hl-zones", !keys.includes("hand") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((k) => str(k).startsWith("their")) && "is-two"].filter(Boolean).join(" ");
     return h("div", { key: "table", class: "hl-table" },
@@ -417,7 +416,7 @@ function render({ model, el }) {
   function option(o, kind) {
     const state = str(o.state), on = kind === "tick" ? o.on === true : state === "chosen", able = !lost && Boolean(str(o.offer));
     const id = `opt:${str(o.key)}`;
-    return h("li", { key: id, class: kind !== "tick" && state ? { chosen: "is-sel", no: "is-no", yes: "is-yes" }[state] : null },
+    return h("div", { key: id, class: kind !== "tick" && state ? { chosen: "is-sel", no: "is-no", yes: "is-yes" }[state] : null },
       h("button", control(id, { type: "button", "data-rove": "", "data-pick": str(o.key).toUpperCase(), tabindex: rove.answer === id ? "0" : "-1", ...press(o.offer, able),
         ...(kind === "tick" ? { role: "checkbox", "aria-checked": String(on) } : { "aria-pressed": String(on) }) }),
       kind === "tick" ? h("span", { class: "hl-box", "aria-hidden": "true" }, i("tick")) : h("span", { class: "hl-letter", "aria-hidden": "true" }, str(o.key)),
@@ -428,7 +427,7 @@ function render({ model, el }) {
   function options(a) {
     const ids = list(a.options).filter(dict).map((o) => `opt:${str(o.key)}`);
     if (!ids.includes(rove.answer)) rove.answer = ids[0];
-    return h(a.form === "tick" ? "ul" : "ol", { class: "hl-choice", "data-zone": "answer", role: "group", "aria-label": str(a.label) }, list(a.options).filter(dict).map((o) => option(o, a.form)));
+    return h("div", { class: "hl-choice", "data-zone": "answer", role: "group", "aria-label": str(a.label) }, list(a.options).filter(dict).map((o) => option(o, a.form)));
   }
 
   const field = () => shadow.querySelector(".hl-num-in");
@@ -734,7 +733,8 @@ function render({ model, el }) {
   }
 
   const isView = (v) => v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head);
-  const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict);
+  const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
+  const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
   const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
   const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
 

@@ -1,0 +1,885 @@
+"""The front end in a real browser, without Jupyter: what is seen, pressed, spoken, remembered and refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+pytestmark = pytest.mark.browser
+
+Front = Callable[..., Page]
+VIEWS = sorted(path.stem for path in (Path(__file__).parent / "views").glob("*.json") if "words" not in path.stem)
+CALM = {"reduced_motion": "reduce"}
+PARTS = ("head", "prompt", "scene", "answer", "feedback", "hints", "foot", "notes", "frames", "place", "map", "words")
+
+# What can be pressed and is seen now. A card that lies half under another can still be pressed in its free part.
+CONTROLS = """() => [...table.root.querySelectorAll("button, a[href], input")]
+    .filter((e) => e.getClientRects().length && !e.closest(".hl-over"))
+    .map((e) => { const box = e.getBoundingClientRect();
+                  return { id: e.dataset.id ?? e.className, width: box.width, height: box.height,
+                           name: (e.getAttribute("aria-label") || e.textContent).trim() }; })"""
+# The first view of a page: words, and nothing else yet.
+LAY = """async () => { const { words } = await table.load("question"); table.model.put("view", { seq: 0, words }); }"""
+
+
+def offers(page: Page) -> list[str]:
+    """What was sent since the greeting."""
+    sent = page.evaluate("table.model.offers")
+    return [offer["offer"] for offer in sent if offer["offer"] != "hello"]
+
+
+def focused(page: Page) -> str | None:
+    """The id of what has the focus inside the page."""
+    found: str | None = page.evaluate("table.root.activeElement?.dataset.id ?? null")
+    return found
+
+
+def show(page: Page, name: str, **changes: object) -> None:
+    page.evaluate("([name, changes]) => table.show(name, changes)", [name, changes])
+
+
+def listen(page: Page) -> None:
+    """From now on ``spoken`` holds what the live regions say, in order. What the page said as it opened is over."""
+    if page.evaluate("Boolean(table.model.get('view').say)"):
+        expect(page.locator("[role=status]").first).not_to_be_empty()
+    page.evaluate("""() => { window.spoken = [];
+        for (const live of table.root.querySelectorAll("[role=status]"))
+            new MutationObserver(() => live.textContent && spoken.push(live.textContent))
+                .observe(live, { childList: true, characterData: true, subtree: true }); }""")
+
+
+def keep_in_storage(**values: object) -> Callable[[BrowserContext], object]:
+    """Makes a browser that has kept these values, as text."""
+    lines = [f"localStorage.setItem({json.dumps(f'hanalearn.{k}')}, {json.dumps(v)})" for k, v in values.items()]
+    return lambda context: context.add_init_script(";".join(lines))
+
+
+# ---------------------------------------------------------------------------------------------- what is seen
+
+
+def test_a_lesson_shows_question_table_hints_and_place(front: Front) -> None:
+    page = front("question")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two cards match your ribbon. Tap the one you want.")
+    expect(page.get_by_role("group", name="Field, 3 cards").get_by_role("button")).to_have_count(3)
+    expect(page.get_by_role("button", name="September, chrysanthemum, ribbon, chosen")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_text("Step 2 of 12").first).to_be_attached()
+    expect(page.get_by_role("button", name="Where to look")).to_be_visible()
+    assert page.title() == "One, two or three on the field - hanalearn"
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_the_map_shows_twelve_flowers_and_opens_a_lesson(front: Front) -> None:
+    page = front("map")
+
+    expect(page.get_by_role("heading", level=3)).to_have_count(12)
+    page.get_by_role("link", name="Take your first card").click()
+
+    assert offers(page) == ["open:L0.1"]
+
+
+def test_a_unit_with_many_lessons_opens_and_closes(front: Front) -> None:
+    page = front("map-begun")
+    unit = page.get_by_role("button", name="The deck")
+
+    expect(unit).to_have_attribute("aria-expanded", "false")
+    unit.click()
+    expect(page.get_by_role("link", name="Twelve flowers, part 5")).to_be_visible()
+    unit.click()
+    expect(page.get_by_role("link", name="Twelve flowers, part 5")).to_have_count(0)
+
+
+def test_before_the_first_view_the_table_is_being_laid(front: Front) -> None:
+    page = front()
+
+    page.evaluate(LAY)
+
+    expect(page.get_by_text("The table is being laid")).to_be_visible()
+
+
+def test_a_table_that_is_slow_says_so_and_offers_to_try_again(front: Front, visitor: Any, address: str) -> None:
+    page = visitor.open(f"{address}/harness.html", prepare=lambda context: context.clock.install())
+    page.wait_for_function("window.table")
+    page.evaluate(LAY)
+    expect(page.get_by_text("The table is being laid")).to_be_visible()
+
+    page.clock.run_for(8100)
+
+    expect(page.get_by_text("This takes longer than usual.")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 740), (390, 844), (640, 400), (720, 900), (960, 700), (1280, 800), (1920, 1080)]
+)
+def test_nothing_scrolls_sideways_and_all_can_be_hit_with_a_thumb(front: Front, size: tuple[int, int]) -> None:
+    page = front("question", size=size, **CALM)
+
+    for seq, view in enumerate(VIEWS):
+        show(page, view, seq=100 + seq)
+        too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        controls = page.evaluate(CONTROLS)
+        assert too_wide <= 0, f"{view} is {too_wide} px too wide"
+        assert [c for c in controls if min(c["width"], c["height"]) < 43.9] == [], view
+        assert [c for c in controls if not c["name"]] == [], view
+
+
+@pytest.mark.parametrize("size", ["large", "projector"])
+def test_large_letters_do_not_push_anything_off_the_page(front: Front, size: str) -> None:
+    page = front("wrong", **CALM, prepare=keep_in_storage(settings=json.dumps({"size": size})))
+
+    for width in (360, 720, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        assert page.evaluate("getComputedStyle(table.root.querySelector('.hl-ask')).fontSize") > "25"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(front: Front, scheme: str) -> None:
+    page = front("question", color_scheme=scheme, **CALM)
+
+    for seq, view in enumerate(("wrong", "number", "tick", "blanks", "choose-right", "also", "map-begun", "wrong-ja")):
+        show(page, view, seq=100 + seq)
+        assert serious(page) == [], view
+
+
+@pytest.mark.parametrize("opener", ["open:settings", "open:book", "open:pile:taken"])
+def test_axe_finds_nothing_serious_in_an_open_panel(front: Front, opener: str) -> None:
+    page = front("drawn", **CALM)
+
+    page.evaluate("(id) => table.root.querySelector(`[data-id='${id}']`).click()", opener)
+
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["contrast", "contrast-dark"])
+def test_axe_finds_nothing_serious_in_high_contrast(front: Front, theme: str) -> None:
+    page = front("wrong", **CALM, prepare=keep_in_storage(settings=json.dumps({"theme": theme})))
+
+    assert page.evaluate("document.querySelector('#here > .hl').dataset.hlTheme") == theme
+    assert serious(page) == []
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{v['id']}: {node['target']} {node['failureSummary']}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"]
+    ]
+
+
+def test_forced_colours_keep_the_chosen_card_apart(front: Front) -> None:
+    page = front("question", forced_colors="active")
+
+    ring = page.evaluate("getComputedStyle(table.root.querySelector('.is-sel'), '::after').borderTopStyle")
+
+    assert ring == "solid"
+    expect(page.locator(".hl-tick")).to_be_visible()
+
+
+# ---------------------------------------------------------------------------------------------- what is pressed
+
+
+def test_an_offer_carries_the_number_of_the_view_it_answers(front: Front) -> None:
+    page = front("question")
+
+    page.get_by_role("button", name="September, chrysanthemum, animal").click()
+    page.get_by_role("button", name="September, chrysanthemum, animal").click()
+    show(page, "wrong")
+    page.get_by_role("button", name="Choose again").click()
+
+    sent = page.evaluate("table.model.offers")[1:]
+    assert [(o["seq"], o["offer"]) for o in sent] == [(7, "tap:9a"), (7, "tap:9a"), (8, "again")]
+    assert [o["n"] for o in sent] == [2, 3, 4]
+
+
+def test_a_button_that_is_not_enabled_sends_nothing(front: Front) -> None:
+    page = front("question")
+
+    page.get_by_role("button", name="Next").click(force=True)
+
+    assert offers(page) == []
+
+
+def test_a_card_that_is_not_on_offer_says_its_name(front: Front) -> None:
+    page = front("drawn")
+    listen(page)
+
+    page.get_by_role("button", name="June, peony").click(force=True)
+
+    page.wait_for_function("spoken.length")
+    assert page.evaluate("spoken") == ["June, peony, animal, butterflies"]
+    assert offers(page) == []
+
+
+def test_the_keyboard_walks_the_page_and_the_zones(front: Front) -> None:
+    page = front("question", **CALM)
+    stops = []
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        stops.append(focused(page))
+
+    assert stops[:12] == [
+        "home",
+        "where",
+        "hl-xwide is-flex:en",
+        "hl-xwide is-flex:ja",
+        "open:book",
+        "open:settings",
+        "card:9a",
+        "card:9r",
+        "hint:0",
+        "back",
+        "next",
+        None,
+    ]
+
+
+def test_arrows_home_and_end_move_inside_a_zone_and_enter_takes(front: Front) -> None:
+    page = front("question")
+    page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
+
+    walk = []
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "Home", "End", "ArrowUp"):
+        page.keyboard.press(key)
+        walk.append(focused(page))
+    page.keyboard.press("Enter")
+
+    assert walk == ["card:9c1", "card:1c1", "card:9a", "card:1c1", "card:9a", "card:1c1", "card:9c1"]
+    assert offers(page) == ["tap:9c1"]
+
+
+def test_down_goes_to_the_card_below_in_a_field_of_two_rows(front: Front) -> None:
+    page = front("big")
+    page.evaluate("table.root.querySelector('[data-id=\"card:12b\"]').focus()")
+
+    page.keyboard.press("ArrowDown")
+
+    assert focused(page) == "card:11c1"
+
+
+def test_a_letter_picks_an_option(front: Front) -> None:
+    page = front("choose")
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+
+    page.keyboard.press("b")
+
+    assert offers(page) == ["choose:too"]
+    assert focused(page) == "opt:B"
+
+
+def test_single_letters_can_be_switched_off(front: Front) -> None:
+    page = front("choose", prepare=keep_in_storage(settings='{"keys": false}'))
+    listen(page)
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+
+    page.keyboard.press("b")
+    page.keyboard.press("t")
+
+    assert offers(page) == []
+    assert page.evaluate("spoken") == []
+
+
+def test_letters_read_the_table_aloud(front: Front) -> None:
+    page = front("question")
+    listen(page)
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+    cup, chaff = "September, chrysanthemum, animal, sake cup, matches", "September, chrysanthemum, chaff, matches"
+    said = {
+        "f": f"Field, 3 cards; {cup}; {chaff}; January, pine, chaff",
+        "h": "Hand, 1 card; September, chrysanthemum, ribbon, chosen",
+        "p": "Taken, 0 cards",
+        "m": f"{cup}; {chaff}",
+        "y": "No set yet.",
+        "t": f"Table. Field, 3 cards; {cup}; {chaff}; January, pine, chaff. Hand, 1 card;"
+        " September, chrysanthemum, ribbon, chosen. Stock, 20 cards face down. Taken, 0 cards",
+    }
+
+    for count, key in enumerate(said):
+        page.keyboard.press(key)
+        page.wait_for_function("(count) => spoken.length > count", arg=count)
+
+    assert page.evaluate("spoken") == list(said.values())
+
+
+def test_a_view_may_bring_its_own_words_for_the_reading_keys(front: Front) -> None:
+    page = front("question")
+    show(page, "question", seq=8, say="", read={"Y": "Two poem ribbons, one to go."})
+    listen(page)
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+
+    page.keyboard.press("y")
+
+    page.wait_for_function("spoken.length")
+    assert page.evaluate("spoken") == ["Two poem ribbons, one to go."]
+
+
+def test_escape_lets_go_of_a_chosen_card_and_only_then(front: Front) -> None:
+    page = front("question")
+    page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
+
+    page.keyboard.press("Escape")
+    show(page, "first", seq=8)
+    page.keyboard.press("Escape")
+
+    assert offers(page) == ["let-go"]
+
+
+def test_keys_pressed_in_the_page_reach_nobody_else(front: Front) -> None:
+    page = front("choose")
+    page.evaluate("""() => { window.heard = [];
+        for (const type of ["keydown", "keyup", "keypress"])
+            for (const capture of [true, false])
+                document.addEventListener(type, (e) => heard.push(e.key), capture); }""")
+
+    page.evaluate("table.root.querySelector('[data-id=\"opt:A\"]').focus()")
+    for key in ("a", "b", "d", "d", "x", "Enter", "Escape", "1"):
+        page.keyboard.press(key)
+
+    assert page.evaluate("heard") == []
+
+
+def test_a_notebook_is_told_to_leave_keys_alone_on_the_element_it_sees(front: Front) -> None:
+    page = front("question")
+
+    bare = page.evaluate("""() => [...table.root.querySelectorAll("button, a, input, [tabindex]")]
+        .filter((e) => !e.hasAttribute("data-lm-suppress-shortcuts")).map((e) => e.outerHTML.slice(0, 80))""")
+
+    assert bare == []
+    assert page.evaluate("document.querySelector('#here > .hl').hasAttribute('data-lm-suppress-shortcuts')")
+
+
+# ---------------------------------------------------------------------------------------------- answers
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("4", "4"),
+        (" 4 ", "4"),
+        ("+4", "4"),
+        ("４", "4"),
+        ("＋４", "4"),
+        ("004", "4"),
+        ("6 x 2", "6*2"),
+        ("6×2", "6*2"),
+        ("６Ｘ２", "6*2"),
+        ("10 + 5", "10+5"),
+        ("−3", "-3"),
+        ("-0", "0"),
+        ("four", None),
+        ("4.5", None),
+        ("4 cards", None),
+        ("", None),
+        ("6**2", None),
+        ("1234567", None),
+        ("四", None),
+    ],
+)
+def test_a_typed_number_has_one_form(front: Front, typed: str, canonical: str | None) -> None:
+    page = front()
+
+    assert page.evaluate("(typed) => table.canon(typed)", typed) == canonical
+
+
+def test_a_number_is_typed_on_the_pad_or_with_keys(front: Front) -> None:
+    page = front("doubling")
+
+    for key in ("6", "times", "2"):
+        page.get_by_role("button", name=key, exact=True).click()
+    page.get_by_role("button", name="Check").click()
+    show(page, "number", seq=12)
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+    page.keyboard.type("14")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+
+    assert offers(page) == ["num:6*2", "num:1"]
+
+
+def test_what_is_no_number_goes_to_python_as_it_was_typed(front: Front) -> None:
+    page = front("number")
+
+    page.get_by_role("textbox", name="Your answer").fill("  four of them  ")
+    page.keyboard.press("Enter")
+
+    assert offers(page) == ["text:four of them"]
+
+
+def test_a_new_try_starts_with_an_empty_field_and_a_view_in_between_does_not_empty_it(front: Front) -> None:
+    page = front("number")
+    field = page.get_by_role("textbox", name="Your answer")
+
+    field.fill("3")
+    show(page, "number", seq=12)
+    expect(field).to_have_value("3")
+    tries = [
+        {"text": "2", "title": "You tried 2"},
+        {"text": "3", "title": "You tried 3", "because": "And the card played."},
+    ]
+    show(
+        page,
+        "number",
+        seq=13,
+        answer={"form": "number", "label": "Your answer", "tries": tries, "done": {"label": "Check"}},
+    )
+
+    expect(field).to_have_value("")
+    expect(page.get_by_text("You tried 3")).to_be_visible()
+
+
+def test_ticks_and_blanks_send_their_offers(front: Front) -> None:
+    page = front("tick")
+
+    expect(page.get_by_role("checkbox", name="the warbler")).to_be_checked()
+    page.get_by_role("checkbox", name="both at once").click()
+    page.get_by_role("button", name="Check").click()
+    show(page, "blanks", seq=21)
+    page.get_by_role("group", name="First blank").get_by_role("button", name="animal").click()
+
+    assert offers(page) == ["tick:both", "done", "blank:0:animal"]
+
+
+def test_only_one_button_on_a_screen_is_filled(front: Front) -> None:
+    page = front("question")
+
+    for view in VIEWS:
+        show(page, view)
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.locator(".hl-btn.is-main:visible").count() <= 1, f"{view} at {width}"
+
+
+def test_the_bar_of_a_phone_opens_the_hints(front: Front) -> None:
+    page = front("wrong", size=(390, 844), **CALM)
+
+    page.get_by_role("button", name="Hint 2 of 4").click()
+    panel = page.get_by_role("dialog", name="Hints")
+    expect(panel.get_by_text("Same plant twice")).to_be_visible()
+    panel.get_by_role("button", name="Leave only the two that match").click()
+
+    assert offers(page) == ["hint"]
+    expect(panel).to_be_visible()
+
+
+# ---------------------------------------------------------------------------------------------- focus
+
+
+def test_focus_stays_on_the_same_card_when_the_view_changes(front: Front) -> None:
+    page = front("question", **CALM)
+    page.evaluate("table.root.querySelector('[data-id=\"card:9c1\"]').focus()")
+
+    show(page, "wrong")
+
+    assert focused(page) == "card:9c1"
+
+
+def test_focus_moves_to_the_neighbour_when_its_card_has_left(front: Front) -> None:
+    page = front("question", **CALM)
+    page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
+
+    show(page, "right", frames=[])
+
+    assert focused(page) == "card:9c1"
+
+
+def test_focus_goes_where_python_wishes(front: Front) -> None:
+    page = front("question", **CALM)
+    page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
+
+    walk = []
+    for seq, (view, wish) in enumerate(
+        (("wrong", "feedback"), ("wrong", "card:9r"), ("choose", "answer"), ("big", "prompt"))
+    ):
+        show(page, view, seq=100 + seq, focus=wish)
+        walk.append(focused(page))
+
+    assert walk == ["act:again", "card:9r", "opt:A", "prompt"]
+
+
+def test_a_page_in_a_notebook_never_takes_the_focus(front: Front) -> None:
+    page = front("question", **CALM)
+    show(page, "question", seq=8, address=False)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button id=cell>a cell</button>'); cell.focus()")
+
+    show(page, "wrong", seq=9, address=False, focus="feedback")
+
+    assert page.evaluate("document.activeElement.id") == "cell"
+
+
+def test_after_an_answer_the_next_tab_reaches_the_feedback(front: Front) -> None:
+    page = front("question", **CALM)
+    page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
+
+    show(page, "wrong")
+    page.keyboard.press("Tab")
+
+    assert focused(page) == "act:again"
+
+
+def test_a_panel_gives_the_focus_back(front: Front) -> None:
+    page = front("question", **CALM)
+
+    page.get_by_role("button", name="Rulebook: every sheet agrees here").click()
+    expect(page.get_by_role("dialog", name="Every sheet")).to_contain_text("has to be taken back")
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert focused(page) == "open:book"
+    assert offers(page) == []
+
+
+# ---------------------------------------------------------------------------------------------- motion and speech
+
+
+def test_a_sentence_is_spoken_once_for_each_view(front: Front) -> None:
+    page = front("question", **CALM)
+    listen(page)
+
+    show(page, "wrong")
+    page.wait_for_function("spoken.length === 1")
+    page.evaluate("table.model.put('view', table.model.get('view'))")
+    page.evaluate("table.model.put('view', structuredClone(table.model.get('view')))")
+    show(page, "right", say="The last one.", frames=[])
+    page.wait_for_function("spoken.at(-1) === 'The last one.'")
+
+    assert page.evaluate("spoken") == [
+        "Not this one. One pair per card: choose one, the other stays.",
+        "The last one.",
+    ]
+
+
+def test_cards_travel_through_the_frames_and_rest(front: Front) -> None:
+    page = front("question")
+    listen(page)
+
+    show(page, "right")
+    expect(page.locator(".hl-say")).to_have_text("September takes September.")
+    assert page.evaluate("document.querySelector('#here > .hl').shadowRoot.getAnimations().length") > 0
+    page.wait_for_function("!table.root.querySelector('.is-playing')")
+
+    expect(page.get_by_role("button", name="Taken, 2 cards")).to_be_visible()
+    page.wait_for_function("spoken.length === 2")
+    assert page.evaluate("spoken") == ["September takes September.", "That holds. The other one stays on the field."]
+
+
+@pytest.mark.parametrize("how", ["key", "tap"])
+def test_any_key_or_tap_ends_a_motion_at_once(front: Front, how: str) -> None:
+    page = front("question")
+    page.evaluate("table.root.querySelector('[data-id=\"card:9c1\"]').focus()")
+    # A hold of four seconds: if nothing cuts it short, the check below sees the middle of the motion.
+    page.evaluate("""async () => { const view = await table.load("right"); view.frames[0].hold = 4000;
+                                  table.model.put("view", view); }""")
+
+    page.keyboard.press("Shift")
+    assert page.evaluate("Boolean(table.root.querySelector('.is-playing'))")
+    if how == "key":
+        page.keyboard.press("ArrowRight")
+    else:
+        page.mouse.click(400, 400)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    assert not page.evaluate("Boolean(table.root.querySelector('.is-playing'))")
+    expect(page.get_by_role("button", name="Taken, 2 cards")).to_be_visible()
+
+
+def test_a_tap_on_the_mat_during_a_motion_presses_nothing(front: Front) -> None:
+    page = front("question")
+    page.evaluate("""async () => { const view = await table.load("right"), still = await table.load("question");
+        view.frames[0] = { scene: still.scene, say: "", hold: 4000 }; view.scene = still.scene;
+        table.model.put("view", view); }""")
+    box = page.locator("[data-id='card:9a']").bounding_box()
+    assert box
+
+    page.mouse.click(box["x"] + 50, box["y"] + 90)
+    assert offers(page) == []
+    page.mouse.click(box["x"] + 50, box["y"] + 90)
+
+    assert offers(page) == ["tap:9a"]
+
+
+def test_without_motion_the_cards_are_simply_there_and_every_sentence_is_spoken(front: Front) -> None:
+    page = front("question", **CALM)
+    listen(page)
+
+    show(page, "right")
+
+    assert not page.evaluate("Boolean(table.root.querySelector('.is-playing, .is-moving'))")
+    expect(page.get_by_role("button", name="Taken, 2 cards")).to_be_visible()
+    page.wait_for_function("spoken.length")
+    assert page.evaluate("spoken") == [
+        "September takes September. That holds. The other one stays on the field.",
+    ]
+
+
+def test_a_newer_view_overtakes_a_motion(front: Front) -> None:
+    page = front("question")
+
+    show(page, "right")
+    show(page, "choose")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "You took the cup. What happens to the other chrysanthemum?"
+    )
+    page.wait_for_function("!table.root.querySelector('.is-playing')")
+    expect(page.get_by_role("button", name="It comes too")).to_be_visible()
+
+
+def test_reading_aloud_needs_a_voice_of_this_machine(front: Front) -> None:
+    def with_voice(is_local: bool) -> Callable[[BrowserContext], object]:
+        script = """window.said = []; window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+            Object.defineProperty(window, "speechSynthesis", { value: {
+                speaking: false, cancel() {}, addEventListener() {},
+                getVoices: () => [{ lang: "en-GB", localService: LOCAL }], speak: (u) => said.push(u.text) } })"""
+        return lambda context: context.add_init_script(script.replace("LOCAL", str(is_local).lower()))
+
+    far = front("question", prepare=with_voice(False))
+    expect(far.get_by_role("button", name="Read aloud")).to_have_count(0)
+    near = front("question", prepare=with_voice(True))
+    near.get_by_role("button", name="Read aloud").click()
+
+    assert near.evaluate("said") == ["Two cards match your ribbon. Tap the one you want."]
+    expect(near.get_by_role("button", name="Stop reading")).to_be_visible()
+
+
+# ---------------------------------------------------------------------------------------------- what is remembered
+
+
+def test_the_greeting_says_who_where_and_in_which_language(front: Front) -> None:
+    page = front("question", locale="ja")
+
+    hello = page.evaluate("table.model.offers[0]")
+
+    assert hello["offer"] == "hello"
+    assert len(hello["learner"]) == 32
+    assert hello["languages"] == ["ja"]
+    assert hello["query"] == "?view=question"
+    assert hello["stored"] is True
+
+
+def test_a_browser_stays_the_same_learner_and_brings_its_places_back(front: Front) -> None:
+    page = front("question")
+    first = page.evaluate("table.model.offers[0]")
+
+    page.goto(page.url)
+    page.wait_for_function("window.table")
+    second = page.evaluate("table.model.offers[0]")
+
+    assert first["learner"] == second["learner"]
+    assert first["places"] == {}
+    assert list(second["places"]) == ["L3.3"]
+
+
+def test_an_old_or_damaged_memory_is_no_reason_to_stop(front: Front) -> None:
+    page = front(
+        "question",
+        prepare=keep_in_storage(
+            learner="Anna",
+            settings="[1, 2",
+            places=json.dumps(
+                {"L0.1": "step 4", "L1.1": {"lesson": "L1.1", "record": "x" * 9000}, "L2.1": {"lesson": "L2.1"}}
+            ),
+        ),
+    )
+
+    hello = page.evaluate("table.model.offers[0]")
+
+    assert list(hello["places"]) == ["L2.1"]
+    assert hello["learner"] != "Anna"
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_browser_that_keeps_nothing_still_works(front: Front) -> None:
+    page = front(
+        "question",
+        prepare=lambda context: context.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+        ),
+    )
+
+    assert page.evaluate("table.model.offers[0].stored") is False
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Dark", exact=True).click()
+
+    assert page.evaluate("document.querySelector('#here > .hl').dataset.hlTheme") == "dark"
+
+
+def test_the_greeting_stays_within_what_one_message_may_carry(front: Front) -> None:
+    many = {f"L{n}.1": {"lesson": f"L{n}.1", "step": "s", "record": "x" * 4000} for n in range(40)}
+
+    page = front("question", prepare=keep_in_storage(places=json.dumps(many)))
+
+    hello = page.evaluate("table.model.offers[0]")
+    assert len(json.dumps(hello)) < 32 * 1024
+    assert "L39.1" in hello["places"]
+
+
+def test_settings_are_kept_and_seen_at_once(front: Front) -> None:
+    page = front("question-ja", **CALM)
+
+    page.get_by_role("button", name="設定").click()
+    page.get_by_role("button", name="大きい").click()
+    page.get_by_role("switch", name="ふりがな").click()
+    page.get_by_role("switch", name="札に月の数字").click()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_function("window.table")
+
+    assert page.evaluate("document.querySelector('#here > .hl').dataset.hlView") == "large"
+    expect(page.locator("rt").first).to_be_hidden()
+    expect(page.locator(".hl-num").first).to_be_hidden()
+
+
+def test_the_address_follows_the_lesson_and_going_back_asks_python(front: Front) -> None:
+    page = front("map")
+    show(page, "question")
+    assert page.url.endswith("?lesson=L3.3&step=two-match&lang=en")
+    show(page, "wrong", query="?lesson=L3.3&step=next-one&lang=en")
+
+    page.go_back()
+    page.wait_for_function("table.model.offers.length > 1")
+
+    assert page.evaluate("table.model.offers.at(-1)")["offer"] == "goto"
+    assert "step=two-match" not in page.evaluate("table.model.offers.at(-1)")["query"]
+
+
+def test_a_page_in_a_notebook_leaves_the_address_alone(front: Front) -> None:
+    page = front("map")
+    before = page.url
+
+    show(page, "question", address=False)
+
+    assert page.url == before
+    expect(page.get_by_role("link")).to_have_count(0)
+
+
+# ---------------------------------------------------------------------------------------------- what goes wrong
+
+
+def test_text_from_a_view_is_text(front: Front) -> None:
+    nasty = "<img src=x onerror='hacked = 1'><b>not bold</b>"
+    page = front("wrong", **CALM)
+
+    show(
+        page,
+        "wrong",
+        seq=9,
+        say=nasty,
+        prompt={"phase": nasty, "ask": [nasty, {"b": nasty}, {"ruby": [nasty, nasty]}, {"card": nasty, "text": nasty}]},
+        feedback={"verdict": nasty, "title": nasty, "lines": [nasty], "actions": [{"label": nasty, "offer": "x"}]},
+        notes=[{"text": nasty}],
+    )
+
+    expect(page.get_by_text("<b>not bold</b>").first).to_be_visible()
+    assert page.evaluate("typeof hacked") == "undefined"
+    assert page.locator("#here img[src='x']").count() == 0
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        {"seq": 9, "page": "lesson"},
+        {"seq": 9, "page": "shop", "head": {}},
+        {"seq": 9, "page": "map", "map": 5},
+        {"seq": 9, "scene": {"zones": []}},
+    ],
+)
+def test_a_view_of_another_shape_shows_a_calm_sentence(front: Front, view: dict[str, object]) -> None:
+    page = front("question")
+
+    page.evaluate("(view) => table.model.put('view', view)", view)
+
+    expect(page.get_by_role("alert")).to_contain_text("This page could not be drawn. Your place is kept.")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+@pytest.mark.parametrize("junk", [5, "text", [None, 7, {}], {"zones": 4, "cards": {}, "options": "x", "rungs": [1]}])
+def test_a_part_of_another_shape_leaves_the_rest_standing(front: Front, visitor: Any, junk: object) -> None:
+    page = front("wrong", **CALM)
+
+    for seq, part in enumerate(PARTS):
+        show(page, "wrong", **{"seq": 100 + seq, part: junk})
+        text = page.evaluate("table.root.querySelector('.hl').innerText")
+        assert any(words in text for words in ("One pair per card", "Two cards match", "could not be drawn")), part
+    assert visitor.errors == []
+
+
+def test_without_any_words_there_is_still_a_sentence(front: Front) -> None:
+    page = front()
+
+    page.evaluate("table.model.put('view', { seq: 1, page: 'lesson' })")
+
+    expect(page.get_by_role("alert")).to_contain_text("could not be drawn")
+
+
+def test_a_card_without_a_picture_shows_its_name_and_can_be_taken(front: Front) -> None:
+    page = front("question")
+    page.evaluate("() => { const { '9a': gone, ...rest } = table.model.get('pics'); table.model.put('pics', rest); }")
+
+    expect(page.locator("[data-id='card:9a'] .no-pic")).to_have_text(
+        "September, chrysanthemum, animal, sake cup, matches"
+    )
+    page.locator("[data-id='card:9a']").click()
+
+    assert offers(page) == ["tap:9a"]
+
+
+def test_a_lost_connection_is_said_and_the_cards_rest_until_it_is_back(visitor: Any, address: str) -> None:
+    page = visitor.open(f"{address}/harness.html?view=question", prepare=lambda context: context.clock.install())
+    page.wait_for_function("window.table")
+
+    page.evaluate("table.model.answering = false")
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("alert")).to_contain_text("The table does not answer. Your place is kept: step 2.")
+    page.get_by_role("button", name="September, chrysanthemum, animal").click(force=True)
+    assert offers(page) == []
+
+    page.evaluate("table.model.answering = true")
+    page.clock.run_for(3_500)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="September, chrysanthemum, animal").click()
+    assert offers(page) == ["tap:9a"]
+
+
+def test_a_page_that_nobody_ever_answers_is_not_lost(visitor: Any, address: str) -> None:
+    page = visitor.open(
+        f"{address}/harness.html?view=question",
+        prepare=lambda context: (context.clock.install(), context.add_init_script("window.mute = true")),
+    )
+    page.wait_for_function("window.table")
+
+    page.clock.run_for(60_000)
+
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_two_views_of_one_table_stay_alike_and_greet_once(front: Front) -> None:
+    page = front("question", **CALM)
+    page.evaluate("""() => { const second = document.createElement("div"); document.body.append(second);
+                             window.stopSecond = table.render({ model: table.model, el: second }); }""")
+
+    show(page, "wrong")
+
+    expect(page.get_by_role("button", name="Choose again")).to_have_count(2)
+    assert [o["offer"] for o in page.evaluate("table.model.offers")] == ["hello"]
+
+
+def test_a_table_that_is_taken_away_leaves_nothing_behind(front: Front) -> None:
+    page = front("question")
+
+    page.evaluate("table.stop()")
+
+    assert page.evaluate("table.model.count()") == 0
+    assert page.evaluate("document.getElementById('here').childElementCount") == 0
+    page.keyboard.press("t")
+    page.evaluate("dispatchEvent(new CustomEvent('hanalearn:settings'))")
