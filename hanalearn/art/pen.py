@@ -111,7 +111,7 @@ class Pen:
         return self.palette.ink if colour is None else colour or None
 
     def _add(self, tag: str, **attributes: str | float | None) -> None:
-        self.elements.append(element(tag, words="", **attributes))
+        self.elements.append(element(tag, **attributes))
 
 
 def _data(shapes: Sequence[Shape | str], precision: int) -> str:

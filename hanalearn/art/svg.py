@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 from xml.etree.ElementTree import Element as XmlElement
 
-from svgwrite.base import BaseElement, Desc, Title
+from svgwrite.base import BaseElement
 from svgwrite.container import Defs, Group, Symbol, Use
 from svgwrite.masking import ClipPath
 from svgwrite.path import Path
@@ -39,9 +39,6 @@ _PAINT: Final = frozenset(
     }
 )
 ALLOWED: Final[Mapping[str, frozenset[str]]] = {
-    "svg": frozenset({"xmlns", "viewBox", "width", "height", "role", "aria-labelledby", "aria-hidden", "focusable"}),
-    "title": frozenset({"id"}),
-    "desc": frozenset({"id"}),
     "defs": frozenset(),
     "symbol": frozenset({"id", "viewBox"}),
     "clipPath": frozenset({"id"}),
@@ -49,17 +46,16 @@ ALLOWED: Final[Mapping[str, frozenset[str]]] = {
     "path": _PAINT | {"id", "d"},
     "use": _PAINT | {"href", "x", "y", "width", "height"},
 }
-"""Every element a picture may hold, with its attributes. No text, style, script, image, filter or link."""
+"""Every element inside a picture, with its attributes. No text, style, script, image, filter or link.
+
+The root with title and description is written by ``hanalearn.art.picture``."""
 
 _MAKERS: Final[Mapping[str, Any]] = {
-    "title": Title,
-    "desc": Desc,
     "defs": Defs,
     "symbol": Symbol,
     "clipPath": ClipPath,
     "g": Group,
     "path": Path,
-    "use": Use,
 }
 _LOCAL: Final = re.compile(r"#[\x01\w-]+")
 _URL: Final = re.compile(r"url\(#[\x01\w-]+\)")
@@ -68,25 +64,17 @@ Element: TypeAlias = BaseElement
 """An SVG element as svgwrite holds it."""
 
 
-def element(tag: str, *children: Element, words: str = "", **attributes: str | float | None) -> Element:
+def element(tag: str, *children: Element, **attributes: str | float | None) -> Element:
     """An element made by svgwrite.
 
     Args:
-        tag: one of ``ALLOWED``, without ``svg`` (see ``hanalearn.art.picture``).
+        tag: one of ``ALLOWED``.
         children: elements inside it.
-        words: the text of a ``title`` or ``desc``; escaped when written.
         attributes: with ``_`` for ``-``; ``None`` leaves the attribute out.
     """
     given = {name: value for name, value in attributes.items() if value is not None}
-    made: Element
-    match tag:
-        case "title" | "desc":
-            made = _MAKERS[tag](words)
-            made.attribs.update(given)
-        case "use":
-            made = Use(given.pop("href"), debug=False, **given)
-        case _:
-            made = _MAKERS[tag](debug=False, **given)
+    # svgwrite takes the target of <use> by place and not by name.
+    made: Element = Use(given.pop("href"), debug=False, **given) if tag == "use" else _MAKERS[tag](debug=False, **given)
     for child in children:
         made.add(child)
     return made

@@ -113,6 +113,7 @@ def _lying(one: Lying, scene: Scene, deck: Deck, palette: Palette, *, month_badg
     return f'<g transform="{move}">{use}{over}</g>'
 
 
+# What is written once for every card goes without svgwrite, which would take half of the time of a warm table.
 def _use(name: str, x: float, y: float, one: Lying) -> str:
     return f'<use href="#{MARK}-{name}" x="{x:g}" y="{y:g}" width="{one.width:g}" height="{one.height:g}"/>'
 
