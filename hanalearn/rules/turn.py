@@ -418,13 +418,11 @@ class Table:
         if not action.takes <= self.field:
             return f"{action.takes - self.field} is not on the field"
         matches = self.field.of_month(action.card.month)
+        table = _PLAYS if isinstance(action, Play) else _DRAWS
+        if action in table[action.card][matches.mask >> (action.card & ~3) & 15]:
+            return "a hand card that takes must be played first (must-match)"
         if not matches:
             return "nothing on the field matches"
-        if (
-            action
-            in (_PLAYS if isinstance(action, Play) else _DRAWS)[action.card][matches.mask >> (action.card & ~3) & 15]
-        ):
-            return "a hand card that takes must be played first (must-match)"
         if not action.takes:
             return f"{matches} matches and must be taken" if len(matches) != 2 else f"one of {matches} must be taken"
         return f"one of {matches} is taken" if len(matches) == 2 else f"all of {matches} are taken"

@@ -1,0 +1,86 @@
+"""Sheets as message keys: every remark is on the list, and the list says which arguments it has."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanalearn.cards import CardSet
+from hanalearn.rules.books import KOIKOI, koikoi_rulebook
+from hanalearn.rules.explain import Remark, explain, message_keys, source_remark
+from hanalearn.rules.koikoi import start_round
+from hanalearn.rules.koikoi_book import LOCAL_OPTIONS
+from hanalearn.rules.turn import shuffled
+from hanalearn.rules.yaku import Cite, Standing
+from hanalearn.text import Message
+
+KEYS = message_keys()
+piles = st.builds(CardSet.from_mask, st.integers(0, 2**48 - 1))
+
+
+def assert_known(remark: Remark) -> None:
+    assert remark.key in KEYS
+    assert set(KEYS[remark.key]) <= set(remark.arguments)
+    for value in remark.arguments.values():
+        if isinstance(value, str) and value:
+            assert value in KEYS
+
+
+@settings(max_examples=150)
+@given(
+    key=st.sampled_from(KOIKOI),
+    option=st.sampled_from([None, *LOCAL_OPTIONS]),
+    pile=piles,
+    theirs=st.integers(0, 2),
+    mine=st.integers(0, 2),
+)
+def test_every_remark_about_a_sheet_has_a_listed_key(
+    key: str, option: str | None, pile: CardSet, theirs: int, mine: int
+) -> None:
+    book = koikoi_rulebook(key) if option is None else koikoi_rulebook(key).with_local(option)
+    sheet = book.score(pile, opponent_calls=theirs, own_calls=mine)
+
+    remarks = explain(sheet)
+
+    for remark in remarks:
+        assert_known(remark)
+    totals = [remark.arguments["n"] for remark in remarks if remark.key == "score.total"]
+    assert totals == ([sheet.total] if sheet.entries else [])
+
+
+def test_every_event_of_a_round_has_a_listed_key() -> None:
+    seen = set()
+    for seed in range(400):
+        for key in KOIKOI:
+            dice = Random(seed)
+            state, events = start_round(koikoi_rulebook(key), shuffled(dice))
+            seen |= {event.key for event in events}
+            while seed < 30 and not state.is_over:
+                actions = state.legal_actions()
+                state, events = state.apply(actions[int(dice.random() * len(actions))])
+                seen |= {event.key for event in events}
+                if state.result is not None:
+                    for remark in explain(state.result.sheet):
+                        assert_known(remark)
+
+    assert seen <= KEYS.keys()
+    assert seen >= {key for key in KEYS if key.startswith("event.")} - {"event.must-go-on", "event.match-ended"}
+
+
+def test_keys_are_keys_of_messages() -> None:
+    for key, arguments in KEYS.items():
+        Message(key, **dict.fromkeys(arguments, 0))
+
+
+def test_sheet_without_a_yaku_says_so() -> None:
+    assert [remark.key for remark in explain(koikoi_rulebook("koikoi-standard").score(CardSet()))] == ["score.nothing"]
+
+
+def test_source_of_a_figure_says_how_firm_it_is() -> None:
+    chosen = source_remark(Cite("primer", "", Standing.CHOSEN))
+    house = source_remark(Cite("Granny's table", "", Standing.HOUSE))
+
+    assert (chosen.key, chosen.arguments["source"]) == ("standing.chosen", "source.primer")
+    assert (house.key, house.arguments["source"]) == ("standing.house", "Granny's table")
