@@ -40,7 +40,7 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
     "card": ("card", "picture", "plant", "month", "kind", "ribbon", "label", "list", "look"),
     "course": ("map", "unit", "lesson", "level"),
     "yaku": ("yaku", "teyaku", "reason", "score"),
-    "book": ("book", "game", "option"),
+    "book": ("book", "game", "option", "standing", "source"),
     "belief": ("belief", "tempting", "holds"),
     "term": ("term",),
 }

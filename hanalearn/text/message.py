@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from hanalearn.cards import Card, CardSet
+from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
 
 __all__ = ["Argument", "Message", "MessageKeyError", "is_key"]
 
@@ -27,7 +27,8 @@ class Message:
 
     Args:
         key: words joined by dots, ``"ui.next"``, ``"yaku.goko"``; the first word names the family.
-        arguments: values by the names that stand in braces in the catalogue. ``n`` is the count that picks the plural.
+        arguments: values by the names that stand in braces in the catalogue. ``n`` is the count that picks the
+            plural, or ``count`` in a message without ``n``.
 
     >>> Message("table.takes", card=Card.parse("9c1"), taken=CardSet.parse("9a"))
     Message('table.takes', card=Card.CHRYSANTHEMUM_CHAFF_1, taken=CardSet.parse('9a'))
@@ -79,8 +80,8 @@ class Message:
         return f"Message({self.key!r}{values})"
 
 
-Argument: TypeAlias = Card | CardSet | Message | int | float | str | tuple["Argument", ...]
-"""What may stand for a name in braces. A ``str`` is shown as it is: a room code, a rulebook letter, what was typed."""
+Argument: TypeAlias = Card | CardSet | Month | Kind | Ribbon | Message | int | float | str | tuple["Argument", ...]
+"""What may stand for a name in braces; a tuple is a list. A ``str`` is shown as it is: a room code, what was typed."""
 
 
 def _rebuild(key: str, arguments: dict[str, Argument]) -> Message:
@@ -88,4 +89,4 @@ def _rebuild(key: str, arguments: dict[str, Argument]) -> Message:
 
 
 def _shown(value: Argument) -> str:
-    return f"Card.{value.name}" if isinstance(value, Card) else repr(value)
+    return f"{type(value).__name__}.{value.name}" if isinstance(value, (Card, Month, Kind, Ribbon)) else repr(value)

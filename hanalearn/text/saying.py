@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from hanalearn.cards import Card, CardSet
+from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
 from hanalearn.text import names
 from hanalearn.text.catalogue import Break, Part, Reading, Slot, catalogue, english, unknown
 from hanalearn.text.language import ENGLISH, language
@@ -47,6 +47,7 @@ _Piece: TypeAlias = "str | Reading | Break | _CardWord | _Quoted | _Foreign"
 FORMS: Final = {
     "card": ("", "name", "plant", "month", "number", "kind", "picture", "label", "short"),
     "cards": ("", "row", "plants"),
+    "month": ("", "number", "plant"),
     "count": ("", "signed"),
     "words": ("",),
 }
@@ -104,8 +105,7 @@ def words(lang: str) -> dict[str, str]:
 
 
 def _pieces(message: Message, lang: str) -> Iterator[_Piece]:
-    n = message.arguments.get("n")
-    count = n if isinstance(n, int) and not isinstance(n, Card) else None
+    count = _count(message)
     parts = catalogue(lang).template(message.key, count)
     if parts is not None:
         yield from _filled(message, parts, lang)
@@ -114,6 +114,12 @@ def _pieces(message: Message, lang: str) -> Iterator[_Piece]:
     if parts is None:
         raise unknown(message.key)
     yield _Foreign(ENGLISH.code, tuple(_filled(message, parts, ENGLISH.code)))
+
+
+def _count(message: Message) -> int | None:
+    values = message.arguments
+    count = values.get("n", values.get("count"))
+    return count if isinstance(count, int) and not isinstance(count, (Card, Month)) else None
 
 
 def _filled(message: Message, parts: Sequence[Part], lang: str) -> Iterator[_Piece]:
@@ -131,11 +137,16 @@ def _filled(message: Message, parts: Sequence[Part], lang: str) -> Iterator[_Pie
 
 
 def _argument(message: Message, slot: Slot, value: Argument, lang: str) -> list[_Piece]:
-    # Card before int: a card is an IntEnum, and 32 is not what anybody wants to read for a sake cup.
+    # Before int and str, which these are too: 32 is not what anybody wants to read for a sake cup.
     if isinstance(value, Card):
         return [_CardWord(value, _card_form(message, slot, value, lang))]
     if isinstance(value, CardSet):
         return _cards_form(message, slot, value, lang)
+    if isinstance(value, Month):
+        return [_month_form(message, slot, value, lang)]
+    if isinstance(value, (Kind, Ribbon)):
+        _check_form(message, slot, "words")
+        return [names.kind_name(value, lang) if isinstance(value, Kind) else names.ribbon_name(value, lang)]
     if isinstance(value, Message):
         _check_form(message, slot, "words")
         return list(_pieces(value, lang))
@@ -175,6 +186,18 @@ def _card_form(message: Message, slot: Slot, card: Card, lang: str) -> str:
         case "short":
             return names.card_short(card, lang)
     _check_form(message, slot, "card")
+    raise AssertionError(slot.form)
+
+
+def _month_form(message: Message, slot: Slot, month: Month, lang: str) -> str:
+    match slot.form:
+        case "":
+            return names.month_name(month, lang)
+        case "number":
+            return names.month_number(month, lang)
+        case "plant":
+            return names.plant_name(month, lang)
+    _check_form(message, slot, "month")
     raise AssertionError(slot.form)
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from hanalearn.cards import DECK, Kind, Month, Ribbon
+from hanalearn.rules.explain import message_keys
 from hanalearn.text import LANGUAGES, Message, say, words
-from hanalearn.text.catalogue import FILES, Catalogue, catalogue
+from hanalearn.text.catalogue import FILES, Catalogue, Slot, catalogue, parse_template
 from hanalearn.text.check import COMPUTED
 from hanalearn.text.glossary import SECTIONS, page, terms
 
@@ -34,6 +35,7 @@ BOOKS = (
     "hachihachi",
 )
 NEEDED = {
+    "decision": "stop koi-koi",
     "zone": "field hand stock drawn taken their-hand their-taken",
     "mark": "match chosen returned still plant moved",
     "phase": "worked faded alone check",
@@ -69,6 +71,21 @@ def test_every_text_that_is_asked_for_by_a_computed_key_exists(family: str, lang
     missing = [name for name in NEEDED[family].split() if catalogue(lang).entry(f"{family}.{name}") is None]
 
     assert not missing
+
+
+@pytest.mark.parametrize("lang", CODES)
+def test_everything_that_rules_can_say_has_words_for_its_arguments(lang: str) -> None:
+    missing, beyond = [], []
+    for key, arguments in message_keys().items():
+        entry = catalogue(lang).entry(key)
+        if entry is None:
+            missing.append(key)
+            continue
+        slots = {part.name for text in entry.texts for part in parse_template(text) if isinstance(part, Slot)}
+        if not slots <= set(arguments):
+            beyond.append((key, slots - set(arguments)))
+
+    assert (missing, beyond) == ([], [])
 
 
 def test_course_has_thirty_eight_lessons_and_fifty_nine_beliefs() -> None:

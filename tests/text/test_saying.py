@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanalearn.cards import Card, CardSet
+from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
 from hanalearn.text import (
     LANGUAGES,
     ArgumentError,
@@ -119,6 +119,23 @@ def test_capital_slot_begins_the_sentence_and_leaves_the_rest() -> None:
 )
 def test_numbers_have_thousands_and_a_true_minus_sign(value: float, shown: str) -> None:
     assert say(Message("reason.par", n=value), "en") == f"par {shown}"
+
+
+def test_count_picks_the_plural_where_there_is_no_n() -> None:
+    assert [say(Message("reason.further", count=count), "en") for count in (1, 2)] == [
+        "1 further card",
+        "2 further cards",
+    ]
+
+
+def test_months_kinds_and_families_are_said_by_name_and_not_by_number() -> None:
+    dealt = Message("event.dealt", month=Month.CHERRY, seat=Message("turn.you"))
+
+    assert say(dealt, "en") == "March: the cards are dealt. Dealer: you."
+    assert say(Message("reason.from", who=Kind.ANIMAL), "en") == "from animal"
+    assert say(Message("reason.from", who=Ribbon.POEM), "ja") == "赤短から"
+    with pytest.raises(ArgumentError, match=r"\{card.picture\} is no form of month; forms: none, number, plant"):
+        say(Message("table.month-is", card=Month.CHERRY), "en")
 
 
 def test_settled_points_carry_their_sign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
