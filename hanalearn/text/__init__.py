@@ -9,7 +9,7 @@ Texts stand in ``po/<language>/*.po``, words for cards in ``hanalearn.text.names
 
 from hanalearn.text.catalogue import TemplateError, UnknownMessageError
 from hanalearn.text.language import LANGUAGES, Language, UnknownLanguageError, language, negotiate
-from hanalearn.text.message import Argument, Message, MessageKeyError
+from hanalearn.text.message import Argument, Message, MessageKeyError, message_from
 from hanalearn.text.saying import ArgumentError, Run, Text, aloud, runs, say, text_runs, words
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "UnknownMessageError",
     "aloud",
     "language",
+    "message_from",
     "negotiate",
     "runs",
     "say",

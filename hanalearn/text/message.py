@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
 
-__all__ = ["Argument", "Message", "MessageKeyError", "is_key"]
+__all__ = ["Argument", "Message", "MessageKeyError", "is_key", "message_from"]
 
 _KEY: Final = re.compile(r"[a-z]+(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
 
@@ -82,6 +82,22 @@ class Message:
 
 Argument: TypeAlias = Card | CardSet | Month | Kind | Ribbon | Message | int | float | str | tuple["Argument", ...]
 """What may stand for a name in braces; a tuple is a list. A ``str`` is shown as it is: a room code, what was typed."""
+
+
+def message_from(key: str, arguments: Mapping[str, Argument]) -> Message:
+    """The message of a key and arguments in which a text may itself be a key, as the remarks of the rules have them.
+
+    Such a text becomes a message; it gets the argument ``count``, which a reason (``reason.threshold``) speaks of.
+
+    >>> message_from("score.times", {"what": "reason.threshold", "n": 2, "count": 7})
+    Message('score.times', count=7, n=2, what=Message('reason.threshold', count=7))
+    """
+    count = {name: value for name, value in arguments.items() if name == "count"}
+    made = {
+        name: Message(value, **count) if isinstance(value, str) and is_key(value) else value
+        for name, value in arguments.items()
+    }
+    return Message(key, **made)
 
 
 def _rebuild(key: str, arguments: dict[str, Argument]) -> Message:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hanalearn.cards import DECK, Kind, Month, Ribbon
-from hanalearn.rules.explain import message_keys
-from hanalearn.text import LANGUAGES, Message, say, words
+from hanalearn.cards import DECK, CardSet, Kind, Month, Ribbon
+from hanalearn.rules.books import koikoi_rulebook
+from hanalearn.rules.explain import explain, message_keys
+from hanalearn.text import LANGUAGES, Message, message_from, say, words
 from hanalearn.text.catalogue import FILES, Catalogue, Slot, catalogue, parse_template
 from hanalearn.text.check import COMPUTED
 from hanalearn.text.glossary import SECTIONS, page, terms
@@ -86,6 +87,26 @@ def test_everything_that_rules_can_say_has_words_for_its_arguments(lang: str) ->
             beyond.append((key, slots - set(arguments)))
 
     assert (missing, beyond) == ([], [])
+
+
+def test_a_whole_score_sheet_reads_as_a_person_would_say_it() -> None:
+    sheet = koikoi_rulebook("koikoi-nintendo").score(CardSet.parse("6a 7a 10a 2a 4a"), opponent_calls=1)
+    said = {
+        lang: [say(message_from(remark.key, remark.arguments), lang) for remark in explain(sheet)]
+        for lang in ("en", "ja")
+    }
+
+    assert said["en"] == [
+        "Boar, deer, butterflies (butterflies, boar, deer): 5",
+        "Further cards of boar, deer, butterflies (bush warbler, cuckoo): +2",
+        "Base total: 7",
+        "Base total 7 or more: × 2",
+        "The other player had called koi-koi: × 2",
+        "Final points: 28",
+        "Not added beside boar, deer, butterflies: five animals.",
+    ]
+    assert said["ja"][0] == "猪鹿蝶（牡丹に蝶、萩に猪、紅葉に鹿）：5"
+    assert said["ja"][-1] == "猪鹿蝶があるので、タネは別に数えません。"
 
 
 def test_course_has_thirty_eight_lessons_and_fifty_nine_beliefs() -> None:
