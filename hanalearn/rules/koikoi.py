@@ -14,6 +14,7 @@ from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet, Month
 from hanalearn.rules.book import NextDealer
+from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
 from hanalearn.rules.sheet import Entry, ScoreSheet, Tally
@@ -119,37 +120,6 @@ class RoundResult:
     def counts(self) -> bool:
         """Whether the round counts towards the length of the match; a void deal does not."""
         return self.end is not RoundEnd.VOID_DEAL
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
-    """The cards were dealt."""
-
-    dealer: int
-    month: Month
-
-
-@dataclass(frozen=True, slots=True)
-class VoidDeal(Event):
-    """The deal is void.
-
-    Attributes:
-        why: ``"field-four"``, ``"field-four-pairs"`` or ``"hand-four"``.
-        cards: the cards that are the reason.
-    """
-
-    why: str
-    cards: CardSet
-
-
-@dataclass(frozen=True, slots=True)
-class HandYakuShown(Event):
-    """A player was dealt a hand yaku and shows it."""
-
-    seat: int
-    yaku: str
-    points: int
-    cards: CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,10 +307,13 @@ class RoundState:
             raise IllegalActionError(f"{action}: the round is over ({self.result.end}); legal: none")
         if self.deciding is not None:
             return self._decided(action, self.deciding)
-        if not isinstance(action, TurnAction):
+        try:
+            table, events = self.table.step(action)
+        except IllegalActionError as refused:
+            if not isinstance(action, (Stop, KoiKoi)):
+                raise
             legal = ", ".join(map(str, self.table.legal_actions()))
-            raise IllegalActionError(f"{action}: nobody has a yaku to decide about; legal: {legal}")
-        table, events = self.table.step(action)
+            raise IllegalActionError(f"{action}: nobody has a yaku to decide about; legal: {legal}") from refused
         if table.drawn is not None:
             return Transition(self._with(table), events)
         return self._turn_ended(table, events)
@@ -354,7 +327,10 @@ class RoundState:
         seat = self.table.seat
         book = self.book
         counted = table.piles[seat] | table.hands[seat] if book.counts_hand else table.piles[seat]
-        tally = book.tally(counted, month=self.month)
+        if book.month_cards:
+            tally = book.tally(counted, month=self.month)
+        else:
+            tally = book.tally_of_mask(counted.mask)
         now = tally.points
         before = self.sums[seat]
         sums = self.sums
@@ -559,16 +535,10 @@ def begin_round(
     state = RoundState(book, table, dealer, month)
     events: tuple[Event, ...] = (Dealt(dealer, month),)
 
-    why = book.field_fault(table.field)
-    cards = table.field
-    if why == "field-four":
-        cards = _whole_months(table.field)
-    if not why and book.hand_four_redeals:
-        cards = next((held for hand in table.hands if (held := _whole_months(hand))), EMPTY)
-        why = "hand-four" if cards else ""
-    if why:
+    void_event = void_deal(book, table, hand_four=book.hand_four_redeals)
+    if void_event is not None:
         result = RoundResult(RoundEnd.VOID_DEAL, None, (0, 0), dealer, _NOTHING)
-        return state._ended(result, (*events, VoidDeal(why, cards)))
+        return state._ended(result, (*events, void_event))
 
     shown = [_hand_yaku(book, hand) for hand in table.hands]
     holders = [seat for seat, yaku in enumerate(shown) if yaku is not None]
@@ -594,14 +564,6 @@ def begin_round(
 def _hand_yaku(book: KoiKoiRulebook, hand: CardSet) -> DealtYaku | None:
     # At most one counts: a hand of eight cannot hold two, a longer one could and is paid once.
     return next((yaku for yaku in book.hand_yaku if yaku.is_made(hand)), None)
-
-
-def _whole_months(cards: CardSet) -> CardSet:
-    whole = EMPTY
-    for month in Month:
-        if month.cards <= cards:
-            whole |= month.cards
-    return whole
 
 
 def koikoi_match(book: KoiKoiRulebook, *, dealer: int | None = 0) -> Match[KoiKoiRulebook, RoundState]:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from types import MappingProxyType
 from typing import ClassVar, Final, Self
 
 from hanalearn.cards import ANIMALS, CHAFF, EMPTY, CardSet, Month
-from hanalearn.rules.book import Finding, Rulebook, RulebookError, TieRule
+from hanalearn.rules.book import Finding, Rulebook, TieRule
+from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.scorer import entries_of
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
 from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, SameMonth, Standing, Yaku
@@ -335,12 +335,7 @@ class KoiKoiRulebook(Rulebook):
         Raises:
             RulebookError: no local option is called so, or it does not fit this rulebook.
         """
-        book = self
-        for name in names:
-            if name not in LOCAL_OPTIONS:
-                raise RulebookError(f"no local option is called {name!r}; there are {', '.join(LOCAL_OPTIONS)}")
-            book = book.changed(f"{book.key}+{name}", LOCAL_OPTIONS[name].cite, LOCAL_OPTIONS[name].changes)
-        return book
+        return with_local(self, LOCAL_OPTIONS, names)
 
     def faults(self) -> tuple[Finding, ...]:
         """Every law of its making that the rulebook breaks."""
@@ -382,25 +377,6 @@ def _with_cup_as_chaff(yaku: Yaku, *, is_animal: bool) -> Yaku:
     return replace(yaku, needs=needs, extra_pool=pool(yaku.extra_pool))
 
 
-@dataclass(frozen=True, slots=True)
-class LocalOption:
-    """A house rule that a source names, ready to be switched on.
-
-    Attributes:
-        key: its name; its message key is ``option.<key>``.
-        changes: what it changes, as ``revised`` takes it.
-        cite: where it is named; ``standing`` says whether the changed value is stated or chosen here.
-    """
-
-    key: str
-    changes: Mapping[str, object]
-    cite: Cite
-
-
-def _local(*options: LocalOption) -> Mapping[str, LocalOption]:
-    return MappingProxyType({option.key: option for option in options})
-
-
 def _stated(source: str, place: str = "local-rules") -> Cite:
     return Cite(source, place)
 
@@ -412,7 +388,7 @@ def _chosen(source: str, *after: str) -> Cite:
 _NO_DOUBLING: Final = {"threshold": None, "opponent_call_factor": 1, "own_call_factor": 1}
 _MON_TABLE: Final = {"points": {"goko": 15, "shiko": 10, "ameshiko": 8, "sanko": 6, "aka": 6, "ao": 6}}
 
-LOCAL_OPTIONS: Final = _local(
+LOCAL_OPTIONS: Final = local_options(
     LocalOption("no-viewings", {"viewings": False}, _stated("standard-guide")),
     LocalOption("rain-off", {"rain_off": RainOff.RAIN}, _stated("standard-guide")),
     LocalOption("no-doubling", _NO_DOUBLING, _stated("standard-guide")),
