@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
-
 __all__ = ["DATA_VARIABLE", "data_folder"]
 
 DATA_VARIABLE: Final = "HANALEARN_DATA"
@@ -26,4 +24,9 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
     """
     variables = os.environ if environment is None else environment
     named = variables.get(DATA_VARIABLE, "").strip()
-    return Path(named).expanduser() if named else user_data_path("hanalearn", appauthor=False)
+    if named:
+        return Path(named).expanduser()
+    # Imported here: records are used by lessons, which must load without it in a browser.
+    from platformdirs import user_data_path
+
+    return user_data_path("hanalearn", appauthor=False)

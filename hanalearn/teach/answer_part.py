@@ -162,7 +162,7 @@ class AnswerPart:
         parts: list[object] = []
         for piece in sentence.paragraphs[0] if sentence else ():
             if not isinstance(piece, Gap):
-                parts.append(self.voice.show_words((piece,), self.words.scope()))
+                parts.append(self.voice.show_words((piece,), self.words.scope(), self.words.words.lang))
                 continue
             chosen = filled[piece.index] if piece.index < len(filled) else ""
             offers = {word: f"blank:{piece.index}:{word}" for word in step.blanks[piece.index].options}

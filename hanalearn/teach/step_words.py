@@ -56,12 +56,15 @@ class StepWords:
     def texts(self, part: Part, ruling: Ruling | None = None) -> list[Text]:
         """The paragraphs of a part, to show."""
         scope = self.scope(ruling)
-        return [self.voice.show_words(paragraph, scope) for paragraph in part.paragraphs]
+        return [self.voice.show_words(paragraph, scope, self.words.lang) for paragraph in part.paragraphs]
 
     def holds(self, part: Part, ruling: Ruling | None = None) -> Text | None:
         """The sentence of a part that holds, to show."""
-        return None if part.holds is None else self.voice.show_words(part.holds, self.scope(ruling))
+        if part.holds is None:
+            return None
+        return self.voice.show_words(part.holds, self.scope(ruling), self.words.lang)
 
     def spoken(self, part: Part) -> list[str]:
         """The paragraphs of a part, for a voice."""
-        return [self.voice.speak_words(paragraph, self.scope()) for paragraph in part.paragraphs]
+        voice = Voice(self.words.lang)
+        return [voice.speak_words(paragraph, self.scope()) for paragraph in part.paragraphs]

@@ -227,10 +227,10 @@ class _StepPage(_Page):
         else:
             spoken = [self.voice.speak(one) for one in general_ask(self.task) if one is not None]
         table = self.task.table
-        drawn = EMPTY if table.drawn is None else CardSet([table.drawn])
-        for key, cards in (("field", table.field_cards), ("hand", table.hand_cards), ("drawn", drawn)):
+        for key, places in (("field", table.field), ("hand", table.hand), ("drawn", (table.drawn,))):
+            cards = tuple(card for card in places if card is not None)
             if cards:
-                spoken.append(self.voice.speak(Message("table.zone-cards", zone=Message(f"zone.{key}"), cards=cards)))
+                spoken.append(self.voice.speak(Message("task.zone-list", zone=Message(f"zone.{key}"), cards=cards)))
         return self.sentences(spoken)
 
     # --- the table
@@ -493,7 +493,7 @@ class _RestPage(_Page):
         )
 
     def _shown(self, part: Part) -> list[Text]:
-        return [self.voice.show_words(paragraph, Scope()) for paragraph in part.paragraphs]
+        return [self.voice.show_words(paragraph, Scope(), self.words.lang) for paragraph in part.paragraphs]
 
     def _check_keys(self) -> list[str]:
         return [step.key for step in self.lesson.check_steps] + ([CHECK_STEP] if self.lesson.spec.check else [])

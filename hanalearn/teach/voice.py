@@ -58,9 +58,19 @@ class Voice:
 
     # --- words of a lesson
 
-    def show_words(self, paragraph: w.Paragraph, scope: Scope) -> Text:
-        """A paragraph to show."""
-        return joined_text(run for piece in paragraph for run in self._shown(piece, scope))
+    def show_words(self, paragraph: w.Paragraph, scope: Scope, lang: str | None = None) -> Text:
+        """A paragraph to show.
+
+        Args:
+            paragraph: the words.
+            scope: the cards they speak of.
+            lang: in which language they are written, if not in that of the page; they are then marked as such.
+        """
+        if lang is None or lang == self.lang:
+            return joined_text(run for piece in paragraph for run in self._shown(piece, scope))
+        shown = Voice(lang).show_words(paragraph, scope)
+        runs_of: list[Run] = [shown] if isinstance(shown, str) else shown
+        return [{"lang": lang, "text": run} if isinstance(run, str) else run for run in runs_of]
 
     def speak_words(self, paragraph: w.Paragraph, scope: Scope) -> str:
         """A paragraph for a voice: no pictures, in Japanese the words of the game in kana."""
