@@ -6,30 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from hanalearn.text import Message, negotiate, say
+from hanalearn.text.language import accepted
 
-__all__ = ["accepted", "page_language", "words"]
+__all__ = ["page_language", "words"]
 
 KEYS = ("laid", "slow", "again", "noscript", "failed", "failed-more", "home")
-
-
-def accepted(header: str) -> list[str]:
-    """Language tags of an ``Accept-Language`` header, best first; what cannot be read is left out.
-
-    >>> accepted("fr;q=0.3, ja, en-GB;q=0.8, de;q=x, *;q=0")
-    ['ja', 'en-GB', 'fr']
-
-    Source: RFC 9110 section 12.5.4.
-    """
-    found: list[tuple[float, int, str]] = []
-    for place, part in enumerate(header.split(",")):
-        tag, _, weight = part.partition(";")
-        try:
-            quality = float(weight.partition("=")[2]) if weight.strip() else 1.0
-        except ValueError:
-            continue
-        if tag.strip() and quality > 0:
-            found.append((-quality, place, tag.strip()))
-    return [tag for _, _, tag in sorted(found)]
 
 
 def page_language(asked: str, default: str, header: str) -> str:

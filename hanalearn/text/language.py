@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["ENGLISH", "LANGUAGES", "Language", "UnknownLanguageError", "language", "negotiate"]
+__all__ = ["ENGLISH", "LANGUAGES", "Language", "UnknownLanguageError", "accepted", "language", "negotiate"]
 
 
 class UnknownLanguageError(KeyError):
@@ -82,3 +82,23 @@ def negotiate(preferred: Iterable[str]) -> str:
         if main in _BY_CODE:
             return main
     return ENGLISH.code
+
+
+def accepted(header: str) -> list[str]:
+    """Language tags of an ``Accept-Language`` header, best first; what cannot be read is left out.
+
+    >>> accepted("fr;q=0.3, ja, en-GB;q=0.8, de;q=x, *;q=0")
+    ['ja', 'en-GB', 'fr']
+
+    Source: RFC 9110 section 12.5.4.
+    """
+    found: list[tuple[float, int, str]] = []
+    for place, part in enumerate(header.split(",")):
+        tag, _, weight = part.partition(";")
+        try:
+            quality = float(weight.partition("=")[2]) if weight.strip() else 1.0
+        except ValueError:
+            continue
+        if tag.strip() and quality > 0:
+            found.append((-quality, place, tag.strip()))
+    return [tag for _, _, tag in sorted(found)]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanalearn.serve.language import accepted, page_language, words
+from hanalearn.serve.language import page_language, words
 from hanalearn.text import LANGUAGES
+from hanalearn.text.language import accepted
 
 
 @given(st.text())

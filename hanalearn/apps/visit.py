@@ -1,0 +1,182 @@
+"""A visit to the course: which page is open and how far each lesson is. Pure; the page around it is ``learn``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+from urllib.parse import parse_qs
+
+from hanalearn.progress import Attempt
+from hanalearn.teach import Library, Session, lesson_view, map_view, place_of
+from hanalearn.teach.wire import Json
+from hanalearn.text import LANGUAGES, Message, negotiate
+from hanalearn.text.language import ENGLISH
+
+__all__ = ["Address", "Visit", "arrive", "greeted", "react", "view_of"]
+
+_CODES: Final = frozenset(one.code for one in LANGUAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What an address line asks for; anything may stand there.
+
+    Attributes:
+        lesson: the name of a lesson, or "" for the course map.
+        step: the name of a step, or "".
+        lang: as written, or "".
+    """
+
+    lesson: str = ""
+    step: str = ""
+    lang: str = ""
+
+    @classmethod
+    def parse(cls, query: str) -> Address:
+        """The address of a query string, with or without its question mark; unknown and overlong parts are left out.
+
+        >>> Address.parse("?lesson=L0.1&step=same-plant&utm=x")
+        Address(lesson='L0.1', step='same-plant', lang='')
+        """
+        try:
+            asked = parse_qs(query.removeprefix("?"), max_num_fields=20)
+        except ValueError:
+            return cls()
+        first = {key: values[0] for key, values in asked.items() if len(values[0]) <= _LONGEST}
+        return cls(first.get("lesson", ""), first.get("step", ""), first.get("lang", ""))
+
+
+_LONGEST: Final = 80
+"""Most characters of one part of an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Where a visitor is.
+
+    Attributes:
+        lang: the language of the page.
+        has_chosen_lang: whether visitor, address or caller chose it; otherwise the browser is asked.
+        lesson: the lesson that is open; "" on the course map.
+        last: the lesson that was open last.
+        sessions: lessons begun, by name.
+        untouched: lessons opened here in which nothing was done yet; a place that the browser kept replaces them.
+        notes: what the page has to say above the table.
+    """
+
+    lang: str
+    has_chosen_lang: bool = False
+    lesson: str = ""
+    last: str = ""
+    sessions: Mapping[str, Session] = field(default_factory=dict)
+    untouched: frozenset[str] = frozenset()
+    notes: tuple[Message, ...] = ()
+
+
+def arrive(visit: Visit, address: Address, library: Library, new_seed: Callable[[], str]) -> Visit:
+    """The visit after an address was opened: a lesson, a step of it, or the course map."""
+    visit = replace(visit, notes=())
+    if address.lang:
+        lang = negotiate([address.lang])
+        if lang == ENGLISH.code and not address.lang.lower().startswith(ENGLISH.code):
+            visit = replace(visit, notes=(Message("problem.unknown-language", name=address.lang),))
+        else:
+            visit = replace(visit, lang=lang, has_chosen_lang=True)
+    if not address.lesson:
+        return replace(visit, lesson="")
+    if address.lesson not in library.lessons:
+        broken = any(one.id == address.lesson for one in library.course.lessons) and any(
+            address.lesson in finding.file for finding in library.findings
+        )
+        note = Message("problem.lesson-broken") if broken else Message("problem.unknown-lesson", name=address.lesson)
+        return replace(visit, lesson="", notes=(*visit.notes, note))
+    visit = _opened(visit, address.lesson, library, new_seed)
+    session = visit.sessions[address.lesson]
+    if not address.step:
+        return visit
+    if address.step not in session.lesson.keys:
+        return replace(visit, notes=(*visit.notes, Message("problem.unknown-step", name=address.step)))
+    return _with(visit, session.at(address.step))
+
+
+def _opened(visit: Visit, name: str, library: Library, new_seed: Callable[[], str]) -> Visit:
+    """The visit with a lesson open, where it was left or at its beginning."""
+    if name not in visit.sessions:
+        visit = _with(visit, Session.start(library.lesson(name), new_seed()))
+        visit = replace(visit, untouched=visit.untouched | {name})
+    return replace(visit, lesson=name, last=name)
+
+
+def _with(visit: Visit, session: Session) -> Visit:
+    return replace(visit, sessions={**visit.sessions, session.lesson.id: session})
+
+
+def greeted(
+    visit: Visit,
+    places: Mapping[str, Mapping[str, object]],
+    address: Address,
+    library: Library,
+    new_seed: Callable[[], str],
+) -> Visit:
+    """The visit after the browser has said which places it kept.
+
+    A page that is shown a second time (a notebook reloaded) greets again: what was done here meanwhile stays.
+    """
+    notes: list[Message] = list(visit.notes)
+    for name, place in places.items():
+        record = place.get("record")
+        if name not in library.lessons or not isinstance(record, str):
+            continue
+        if name in visit.sessions and name not in visit.untouched:
+            continue
+        session, problem = Session.resume(library.lesson(name), record, new_seed())
+        if problem is not None and name == visit.lesson:
+            notes.append(problem)
+        # The address decides the step; in that very step the kept place knows what was answered.
+        if name == visit.lesson and address.lesson == name and address.step and problem is None:
+            session = session.at(address.step)
+        visit = replace(_with(visit, session), untouched=visit.untouched - {name})
+    return replace(visit, notes=tuple(notes))
+
+
+def react(
+    visit: Visit, offer: str, library: Library, new_seed: Callable[[], str]
+) -> tuple[Visit, Attempt | None] | None:
+    """The visit after an offer and what is to be remembered of it; ``None`` if the offer is not open."""
+    kind, _, name = offer.partition(":")
+    if offer == "map":
+        return replace(visit, lesson="", notes=()), None
+    if kind == "open" and name in library.lessons:
+        return _opened(replace(visit, notes=()), name, library, new_seed), None
+    if kind == "lang" and name in _CODES:
+        return replace(visit, lang=name, has_chosen_lang=True), None
+    session = visit.sessions.get(visit.lesson)
+    if session is None:
+        return None
+    after = session.take(offer)
+    if after is session:
+        return None
+    visit = replace(_with(visit, after), untouched=visit.untouched - {visit.lesson}, notes=())
+    return visit, after.attempt
+
+
+def view_of(visit: Visit, library: Library, *, seq: int, owns_address: bool, notes: tuple[Message, ...] = ()) -> Json:
+    """The view of a visit, in its language.
+
+    Args:
+        visit: what is to be shown.
+        library: for lessons and course.
+        seq: number of the view.
+        owns_address: whether the page may write its address line.
+        notes: said above the table beside the visit's own.
+
+    Raises:
+        ContentError: the words of the open lesson cannot be read.
+    """
+    said = (*notes, *visit.notes)
+    if visit.lesson:
+        session = visit.sessions[visit.lesson]
+        return lesson_view(session, visit.lang, seq=seq, library=library, address=owns_address, notes=said)
+    begun = {name: place_of(session) for name, session in visit.sessions.items() if name not in visit.untouched}
+    return map_view(library, begun, visit.lang, seq=seq, address=owns_address, notes=said, last=visit.last or None)
