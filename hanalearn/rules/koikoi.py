@@ -17,7 +17,8 @@ from hanalearn.rules.book import NextDealer
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
-from hanalearn.rules.sheet import Entry, ScoreSheet, Tally
+from hanalearn.rules.round import YakuMade
+from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Table, Transition, TurnAction, deal_table
 from hanalearn.rules.view import RoundPhase, RoundView
 from hanalearn.rules.yaku import DealtYaku
@@ -120,15 +121,6 @@ class RoundResult:
     def counts(self) -> bool:
         """Whether the round counts towards the length of the match; a void deal does not."""
         return self.end is not RoundEnd.VOID_DEAL
-
-
-@dataclass(frozen=True, slots=True)
-class YakuMade(Event):
-    """A player's sum has grown: the tally of the pile now, and the sum before the turn."""
-
-    seat: int
-    tally: Tally
-    before: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,10 +319,7 @@ class RoundState:
         seat = self.table.seat
         book = self.book
         counted = table.piles[seat] | table.hands[seat] if book.counts_hand else table.piles[seat]
-        if book.month_cards:
-            tally = book.tally(counted, month=self.month)
-        else:
-            tally = book.tally_of_mask(counted.mask)
+        tally = book.tally(counted, month=self.month) if book.month_cards else book.tally_of_mask(counted.mask)
         now = tally.points
         before = self.sums[seat]
         sums = self.sums

@@ -196,6 +196,7 @@ def takes(card: Card, field: CardSet) -> tuple[CardSet, ...]:
 
 
 _MAX_SEATS: Final = 4
+_PACK: Final = tuple(Card)
 
 
 # All actions and turn events that can ever be, made once: for each card and each four-bit pattern of its month on the
@@ -507,7 +508,7 @@ def shuffled(random: Random) -> tuple[Card, ...]:
     >>> " ".join(map(str, shuffled(Seeded(1))[:6]))
     '11b 4r 9r 1c1 11r 4a'
     """
-    pack = list(Card)
+    pack = list(_PACK)
     pick = random.random
     for last in range(len(pack) - 1, 0, -1):
         at = int(pick() * (last + 1))
