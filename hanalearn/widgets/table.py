@@ -3,8 +3,9 @@
 The border between Python and the browser is these traits and nothing else:
 
 =========  ==========  ==============================================================================================
-``look``   in, once    ``{"css", "symbols"}``: style sheet and icons for the page's own shadow root
-``pics``   in          card code (and ``"back"``) to SVG text
+``look``   in          ``{"css", "symbols", "numbered"}``: style sheet and icons of the page's own shadow root, and
+                       whether the pictures show their month themselves
+``pics``   in          card code (and ``"back"``) to SVG text; ``"3b:plant"`` is the same card with its plant outlined
 ``view``   in          the page, replaced whole and complete: rendered sentences, offers, ``seq`` one higher each time
 ``offer``  out         ``{"seq", "offer", "n", ...}``: what the learner did; see ``hanalearn.widgets.offers``
 =========  ==========  ==============================================================================================
@@ -39,6 +40,11 @@ class TableError(Exception):
 class TableWidget(anywidget.AnyWidget):
     """A page of hanalearn in a notebook or a Voila app.
 
+    Args:
+        pics: pictures of the cards, by code, and of the ``back``.
+        view: the first view; before anything is known ``{"seq": 0, "lang", "address", "words"}``.
+        numbered: the pictures show their month themselves; the page then adds no number of its own.
+
     >>> table = TableWidget(pics={}, view={"seq": 1, "page": "map", "lang": "en"})
     >>> table
     TableWidget(map, seq 1)
@@ -60,8 +66,9 @@ class TableWidget(anywidget.AnyWidget):
     # Nobody needs to hear an offer again; its echo would only cost a message for every click.
     offer = traitlets.Dict(help="what the learner did last; written by the browser").tag(sync=True, echo_update=False)
 
-    def __init__(self, *, pics: Mapping[str, str], view: Mapping[str, object]) -> None:
-        look = {name: (_STATIC / file).read_text(encoding="utf-8") for name, file in _LOOK.items()}
+    def __init__(self, *, pics: Mapping[str, str], view: Mapping[str, object], numbered: bool = False) -> None:
+        look: dict[str, object] = {name: (_STATIC / file).read_text(encoding="utf-8") for name, file in _LOOK.items()}
+        look["numbered"] = numbered
         self._callback: Callable[[Offer], None] | None = None
         self._refused: Counter[RefusalReason] = Counter()
         super().__init__(look=look, pics=dict(pics), view=dict(view), offer={})

@@ -291,13 +291,14 @@ function render({ model, el }) {
   /* ----- pictures, icons, text */
 
   const uris = new Map();
-  function pic(code) {
-    const svg = dict(model.get("pics"))?.[code];
+  function pic(code, mark) {
+    const pics = dict(model.get("pics")) ?? {}, marked = mark && `${code}:${mark}` in pics, svg = pics[marked ? `${code}:${mark}` : code];
     if (typeof svg !== "string") return null;
+    if (marked) code = `${code}:${mark}`;
     if (uris.get(code)?.svg !== svg) uris.set(code, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
     return uris.get(code).uri;
   }
-  const img = (code) => { const src = pic(code); return src && h("img", { src, alt: "", draggable: "false" }); };
+  const img = (code, mark) => { const src = pic(code, mark); return src && h("img", { src, alt: "", draggable: "false" }); };
   const icon = (name, cls = "hl-i") => h("svg", { class: cls, "aria-hidden": "true" }, h("use", { href: `#${name}` }));
   const i = (name) => icon(`i-${name}`);
 
@@ -338,8 +339,8 @@ function render({ model, el }) {
   /* ----- cards and zones */
 
   const has = (card, mark) => list(card.marks).includes(mark);
-  function face(code, num, label) {
-    const picture = code === "?" ? img("back") : img(code);
+  function face(code, num, label, mark) {
+    const picture = code === "?" ? img("back") : img(code, mark);
     return [picture ?? h("span", { class: "no-pic", "aria-hidden": "true" }, str(label)), str(num) && h("b", { class: "hl-num", "aria-hidden": "true" }, str(num))];
   }
   const mini = (c, cls = "") => h("span", { class: `hl-mini ${cls}${pic(c.id === "?" ? "back" : c.id) ? "" : " is-lost"}`, role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? /^\d+/.exec(str(c.id))?.[0], ""));
@@ -347,13 +348,19 @@ function render({ model, el }) {
   function cardButton(card, zone, at, playing) {
     const id = str(card.id), able = !playing && !lost && Boolean(str(card.offer)), name = id === "?" ? `${zone}:${at}` : id;
     const cls = ["hl-card", has(card, "match") && "is-match", has(card, "chosen") && "is-sel", has(card, "returned") && "is-back-again", (has(card, "still") || lost) && "is-off",
-      has(card, "plant") && "is-plant", has(card, "moved") && "is-moved", id === "?" && "hl-back", !pic(id === "?" ? "back" : id) && "is-lost"].filter(Boolean).join(" ");
+ has(card, "moved") && "is-moved", id === "?" && "hl-back", !pic(id === "?" ? "back" : id) && "is-lost"].filter(Boolean).join(" ");
     return h("button", control(`card:${name}`, {
       type: "button", class: cls, "data-card": id === "?" ? null : id, "data-rove": "", "aria-label": str(card.label) || id, tabindex: rove[zone] === `card:${name}` ? "0" : "-1",
       "aria-pressed": able || has(card, "chosen") ? String(has(card, "chosen")) : null, "data-offer": able ? card.offer : null, "aria-disabled": able ? null : "true",
       // A card that cannot be used now still says its name: nobody is left without an answer to a tap.
       onclick: () => (able ? send(card.offer) : say(str(card.label))),
-    }), face(id, card.num, card.label), has(card, "chosen") && h("span", { class: "hl-tick" }, i("tick")), str(card.tag) && h("span", { class: "hl-tag", "aria-hidden": "true" }, str(card.tag)));
+    }), face(id, card.num, card.label, has(card, "plant") ? "plant" : null), has(card, "chosen") && h("span", { class: "hl-tick" }, i("tick")), has(card, "plant") && plantOf(id), str(card.tag) && h("span", { class: "hl-tag", "aria-hidden": "true" }, str(card.tag)));
+  }
+
+  /* "Look at its plant": a picture with the plant outlined if there is one, else the emblem of the plant on the card. */
+  function plantOf(code) {
+    const month = Number.parseInt(code, 10);
+    return month >= 1 && month <= 12 && !(`${code}:plant` in (dict(model.get("pics")) ?? {})) && h("span", { class: "hl-plant" }, icon(`m${String(month).padStart(2, "0")}`));
   }
 
   /* Cards in their order; one that lies half over another shares its place. */
@@ -396,14 +403,14 @@ function render({ model, el }) {
     const of = (key) => zones.find((z) => z.key === key);
     const spots = (key) => (of(key) ? Math.max(1, spotsOf(list(of(key).cards)).length) : 0);
     const tall = spots("field") > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
-    const cols = Math.max(left + (tall ? Math.ceil(spots("field") / 2) : spots("field")) + (of("hand") ? 0 : taken), left + spots("hand") + taken, left + spots("field") % 99 * (tall ? .5 : 1) + taken, 3);
-    return `--cols:${cols.toFixed(2)};--row:${Math.max(3, Math.min(4, spots("field")))};--most:${tall ? 5.4 : 7.4}rem`;
+    const cols = Math.max(3, left + spots("field") * (tall ? .5 : 1) + taken, left + spots("hand") + taken);
+    return `--cols:${cols.toFixed(2)};--field:${spots("field")};--row:${Math.max(3, Math.min(4, spots("field")))};--most:${tall ? 5.4 : 7.4}rem`;
   }
 
   function mat(scene, playing, caption) {
     const zones = zonesOf(scene);
     if (!zones.length) return null;
-    const keys = zones.map((z) => z.key), cls = ["hl-zones", !keys.includes("hand") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((k) => str(k).startsWith("their")) && "is-two"].filter(Boolean).join(" ");
+    const keys = zones.map((z) => z.key), cls = ["hl-zones", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((k) => str(k).startsWith("their")) && "is-two"].filter(Boolean).join(" ");
     return h("div", { key: "table", class: "hl-table" },
       h("section", { class: "hl-mat", tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
         h("div", { class: cls, style: measure(zones) }, zones.map((z) => zone(z, playing))),
@@ -412,11 +419,11 @@ function render({ model, el }) {
 
   /* ----- answers */
 
-  const VERDICT = { yes: "tick", no: "back", notyet: "half", also: "either", silent: "ask" };
+  const VERDICT = { yes: "tick", no: "back", notyet: "half", also: "either", silent: "ask", shown: "eye" };
   function option(o, kind) {
     const state = str(o.state), on = kind === "tick" ? o.on === true : state === "chosen", able = !lost && Boolean(str(o.offer));
     const id = `opt:${str(o.key)}`;
-    return h("div", { key: id, class: kind !== "tick" && state ? { chosen: "is-sel", no: "is-no", yes: "is-yes" }[state] : null },
+    return h("div", { key: id, class: kind !== "tick" && state ? { chosen: "is-sel", no: "is-no", yes: "is-yes", out: "is-out" }[state] : state === "out" ? "is-out" : null },
       h("button", control(id, { type: "button", "data-rove": "", "data-pick": str(o.key).toUpperCase(), tabindex: rove.answer === id ? "0" : "-1", ...press(o.offer, able),
         ...(kind === "tick" ? { role: "checkbox", "aria-checked": String(on) } : { "aria-pressed": String(on) }) }),
       kind === "tick" ? h("span", { class: "hl-box", "aria-hidden": "true" }, i("tick")) : h("span", { class: "hl-letter", "aria-hidden": "true" }, str(o.key)),
@@ -434,6 +441,7 @@ function render({ model, el }) {
   function number(a) {
     const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict), pad = list(a.pad), key = `${view.place?.step}:${tries.length}`;
     if (draft.key !== key) draft = { key, text: "" };
+    if (str(a.given)) draft.text = a.given.replaceAll("*", " × ").replaceAll("+", " + ");
     const type = (c) => () => { const box = field(); if (!able || !box || box.value.length > 30) return; box.value += c; draft.text = box.value; };
     const rub = () => { const box = field(); if (able && box) { box.value = box.value.slice(0, -1); draft.text = box.value; } };
     const key1 = (c, cls = "", label = null) => h("button", control(`pad:${c}`, { type: "button", class: `hl-btn ${cls}`, "aria-label": label, "aria-disabled": able ? null : "true", onclick: type(c) }), c);
@@ -472,15 +480,15 @@ function render({ model, el }) {
   }
 
   function answer(a, main) {
-    const forms = { choose: () => options(a), tick: () => options(a), number: () => number(a), blanks: () => blanks(a) };
+    const forms = { "tap-set": () => dict(a.nothing) && h("div", { class: "hl-row" }, button("nothing", a.nothing)), choose: () => options(a), tick: () => options(a), number: () => number(a), blanks: () => blanks(a) };
     if (!dict(a) || !forms[a.form]) return null;
     return h("section", { key: `answer:${a.form}`, class: "hl-ans", "aria-label": str(a.label) || null, "data-part": "answer" },
-      str(a.label) && a.form !== "number" && h("h2", { "aria-hidden": "true" }, str(a.label)), forms[a.form](), done(a, main, "hl-btn"));
+      str(a.label) && list(a.options ?? a.parts).length > 1 && h("h2", { "aria-hidden": "true" }, str(a.label)), forms[a.form](), done(a, main, "hl-btn"));
   }
   /* The button that hands an answer in: beside the answer, and again in the bar of a phone. */
   function done(a, main, cls, id = "done") {
     if (!dict(a?.done)) return null;
-    const able = a.done.enabled !== false && a.enabled !== false && !lost, typed = a.form === "number";
+    const typed = a.form === "number", able = a.done.enabled !== false && a.enabled !== false && !lost && (typed || Boolean(str(a.done.offer)));
     return h("button", control(id, { type: "button", class: `${cls} ${id === "done" ? "hl-wide is-flex" : "is-wide"}${able && main ? " is-main" : ""}`, "aria-disabled": able ? null : "true",
       "data-offer": able && !typed ? str(a.done.offer) || null : null, onclick: () => able && (typed ? check() : send(a.done.offer)) }), str(a.done.label));
   }
@@ -506,7 +514,7 @@ function render({ model, el }) {
   const hints = (x) => dict(x) && list(x.rungs).length > 0 && h("section", { key: "hints", class: "hl-sheet hl-wide", "aria-label": str(x.title) }, h("h2", { class: "hl-h" }, str(x.title)), ladder(x.rungs, "hint"));
 
   function foot(v, main) {
-    const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" };
+    const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" && next?.main !== false };
     return [
       (back || next) && h("div", { key: "foot", class: "hl-foot" }, back ? button("back", back, [i("prev"), str(back.label)]) : h("span"), next && button("next", lead, [str(next.label), i("next")])),
       h("div", { key: "bar", class: "hl-bar hl-narrow" },
@@ -528,14 +536,14 @@ function render({ model, el }) {
       : h("div", { class: "hl-where" },
         str(x.where) && way("where", home, "up hl-wide is-flex", str(x.where)), str(x.where) && h("span", { class: "hl-wide", "aria-hidden": "true" }, "/"), h("b", { class: "hl-wide" }, str(x.title)),
         h("span", { class: "hl-steps" }, h("span", { class: "hl-vh" }, str(x.stepText)),
-          steps.length > 0 && h("ol", { class: "hl-dots hl-wide is-flex", "aria-hidden": "true" }, steps.map((s) => h("li", { class: { done: "is-done", now: "is-now", check: "is-check" }[s] ?? null }))),
+          steps.length > 0 && h("ol", { class: "hl-dots hl-wide is-flex", "aria-hidden": "true" }, steps.map((s) => h("li", { class: { done: "is-done", now: "is-now", check: "is-check", "check-now": "is-check is-half", "check-done": "is-check is-done" }[s] ?? null }))),
           h("span", { class: "hl-xwide", "aria-hidden": "true" }, str(x.stepText)), h("span", { class: "hl-narrow", "aria-hidden": "true" }, h("b", null, str(x.stepNow)), " ", str(x.stepOf))));
     const here = list(x.langs).find((l) => l?.on);
     return h("header", { key: "head", class: "hl-top" },
       way("home", home, "hl-brand", [icon("m03"), isMap && h("span", null, "hanalearn")], { "aria-label": str(home.label) || "hanalearn" }), where,
       h("div", { class: "hl-tools" },
-        languages(x.langs, isMap ? "hl-wide is-flex" : "hl-xwide is-flex"),
-        isMap && here && list(x.langs).length > 1 && opener("settings:lang", "hl-btn hl-narrow", `${w("language")}: ${str(here.name)}`, str(here.label)),
+        isMap && languages(x.langs, "hl-wide is-flex"),
+        here && list(x.langs).length > 1 && opener("settings:lang", `hl-btn ${isMap ? "hl-narrow" : "hl-wide is-flex"}`, `${w("language")}: ${str(here.label)}, ${str(here.name)}`, str(here.label)),
         book && opener("book", "hl-book", str(book.label), [h("span", { class: "hl-book-key", "aria-hidden": "true" }, str(book.key)), h("span", { class: "hl-book-words", "aria-hidden": "true" }, str(book.name), str(book.note) && h("small", null, str(book.note)))]),
         opener("settings", "hl-btn is-icon", w("settings"), i("settings"))));
   }
@@ -556,10 +564,18 @@ function render({ model, el }) {
   }
   function hush() { if (speaking) { speaking = false; synth.cancel(); } }
 
+  /* Somebody who does nothing for a while is told something kind, once. No countdown is shown. */
+  let nudged = false, nudging = 0;
+  function nudge() {
+    clearTimeout(nudging);
+    const kind = dict(view.nudge), seconds = Number(kind?.after_s);
+    if (kind && !nudged && seconds > 0) nudging = setTimeout(() => { nudged = true; draw(); say(plain(kind.text)); }, 1000 * Math.min(600, seconds));
+  }
+
   function prompt(p) {
     if (!dict(p)) return null;
     return h("section", { key: "prompt", class: "hl-prompt", "data-part": "prompt" },
-      h("p", { class: "hl-phase" }, str(p.phase)), h("h1", { class: "hl-ask", tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p", { class: "hl-sub" }, text(p.sub)),
+      str(p.phase) && h("p", { class: "hl-phase" }, str(p.phase)), h("h1", { class: "hl-ask", tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p", { class: "hl-sub" }, text(p.sub)), nudged && h("p", { key: "nudge", class: "hl-sub hl-nudge hl-in" }, text(dict(view.nudge)?.text)),
       str(p.aloud) && voice() && h("div", { class: "hl-tools" }, h("button", control("aloud", { type: "button", class: "hl-btn is-icon", "aria-label": w(speaking ? "aloud-stop" : "aloud"), onclick: () => aloud(p.aloud) }), i(speaking ? "close" : "speak"))));
   }
 
@@ -584,18 +600,16 @@ function render({ model, el }) {
 
   const STATES = ["bud", "leaf", "petal", "open", "seal", "refresh"];
   function unit(u, n) {
-    const month = Math.min(12, Math.max(1, Number(u.month) || n + 1)), lessons = list(u.lessons).filter(dict), state = STATES.includes(u.state) ? u.state : "bud", id = `unit:${n}`;
-    const folds = lessons.length > 2, isOpen = opened.get(id) ?? (u.now === true || !folds);
-    const ways = lessons.length > 0 && isOpen && h("ul", { class: "hl-lessons" }, lessons.map((l) => h("li", { key: str(l.id) }, way(`lesson:${str(l.id)}`, l, "hl-les",
-      [h("span", { class: "dot", "aria-hidden": "true" }), h("span", null, h("b", null, str(l.title)), h("small", null, [str(l.meta), str(l.word)].filter(Boolean).join(" · ")))], { "data-s": str(l.state) || "new" }))),
-      str(u.soon) && h("li", { key: "soon", class: "hl-small" }, str(u.soon)));
-    const soon = lessons.length ? "" : str(u.soon), word = str(u.word);
-    const row = [icon(`m${String(month).padStart(2, "0")}`, "flower"),
-      h("span", null, h(folds ? "span" : "h3", { class: "h3" }, str(u.title)), h("span", { class: "meta" }, str(u.plant)), (folds || !lessons.length) && h("span", { class: "meta" }, str(u.meta)), soon && h("span", { class: "meta" }, soon)),
-      h("span", { class: "state" }, icon(`s-${state}`, ""), h("span", { class: state === "bud" ? "hl-vh" : null }, word))];
+    const month = Number.isInteger(u.month) && u.month >= 1 && u.month <= 12 ? `m${String(u.month).padStart(2, "0")}` : null, lessons = list(u.lessons).filter(dict), state = STATES.includes(u.state) ? u.state : "bud", id = `unit:${n}`;
+    const ready = lessons.filter((l) => str(l.offer)), isOpen = opened.get(id) ?? false, shown = isOpen ? lessons : u.now || ready.length < 3 ? ready : [], folds = lessons.length > (u.now || ready.length < 3 ? ready.length : 0);
+    const dot = h("span", { class: "dot", "aria-hidden": "true" }), label = (l) => h("span", null, h("b", null, str(l.title)), h("small", null, [str(l.meta), str(l.word)].filter(Boolean).join(" · ")));
+    const row = (l) => h("li", { key: str(l.id) }, str(l.offer) ? way(`lesson:${str(l.id)}`, l, "hl-les", [dot, label(l)], { "data-s": str(l.state) || "new" }) : h("span", { class: "hl-les", "data-s": "soon" }, dot, label(l)));
+    const name = [h(folds ? "span" : "h3", { class: "h3" }, str(u.title)), h("span", { class: "meta" }, str(u.plant)), (folds || !lessons.length) && h("span", { class: "meta" }, str(u.meta), folds && i("down")), !ready.length && str(u.soon) && h("span", { class: "meta" }, str(u.soon))];
+    const cells = [month ? icon(month, "flower") : h("span"), h("span", null, name), h("span", { class: "state" }, icon(`s-${state}`, ""), h("span", { class: state === "bud" ? "hl-vh" : null }, str(u.word)))];
+    const rows = shown.length > 0 && h("ul", { class: "hl-lessons" }, shown.map(row));
     return h("li", { key: id, class: `hl-month${u.now ? " is-now" : ""}`, "data-s": state, "aria-current": u.now ? "step" : null }, folds
-      ? [h("h3", null, h("button", control(id, { type: "button", class: "hl-unit", "aria-expanded": String(isOpen), onclick: () => { opened.set(id, !isOpen); draw(); } }), row)), ways]
-      : h("div", { class: "hl-unit" }, row, ways));
+      ? [h("h3", null, h("button", control(id, { type: "button", class: "hl-unit", "aria-expanded": String(isOpen), onclick: () => { opened.set(id, !isOpen); draw(); } }), cells)), rows]
+      : h("div", { class: "hl-unit" }, cells, rows));
   }
 
   function mapPage(v) {
@@ -671,7 +685,7 @@ function render({ model, el }) {
     host.toggleAttribute("data-own", own);
     host.toggleAttribute("data-guest", !own);
     if (str(view.lang)) host.lang = view.lang;
-    dress(root, { class: ["hl hl-wrap", !settings.furigana && "no-ruby", !settings.numerals && "no-num"].filter(Boolean).join(" "), lang: str(view.lang) || null });
+    dress(root, { class: ["hl hl-wrap", !settings.furigana && "no-ruby", (!settings.numerals || dict(model.get("look"))?.numbered) && "no-num"].filter(Boolean).join(" "), lang: str(view.lang) || null });
     if (own && base) {
       if (str(view.lang)) document.documentElement.lang = view.lang;
       if (str(view.title)) document.title = view.title;
@@ -773,6 +787,7 @@ function render({ model, el }) {
     if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
     const refused = flown && !cardsOf(old?.scene).some((c) => has(c, "returned"));
     base = next;
+    if (isNew) nudged = false;
     if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
     if (!stay) { rove = {}; hush(); if (panel !== "settings") panel = null; }
     draw();
@@ -781,6 +796,8 @@ function render({ model, el }) {
     if (flown) motion.fly(page, flown, speed, backPicture);
     if (refused) motion.refuse(page, speed);
     if (isNew) settle(next, old, stay, before, spoken);
+    host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
+    nudge();
   }
   const backPicture = () => {
     const cover = document.createElement("img");
@@ -847,6 +864,7 @@ function render({ model, el }) {
   function keydown(e) {
     const at = e.composedPath()[0], typing = at instanceof HTMLInputElement, free = !e.ctrlKey && !e.metaKey && !e.altKey;
     if (e.isComposing) return;
+    nudge();
     if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
       hurried = true;
       motion.finish();
@@ -879,6 +897,7 @@ function render({ model, el }) {
   // A tap ends a running motion. On the mat that is all it does: the cards have just moved under the finger.
   let swallow = false;
   on(host, "pointerdown", (e) => {
+    nudge();
     swallow = motion.busy && e.composedPath().some((n) => n.classList?.contains("hl-mat"));
     if (motion.busy) { hurried = true; motion.finish(); }
   }, true);
@@ -893,6 +912,7 @@ function render({ model, el }) {
   const onPics = () => draw();
   model.on("change:view", take);
   model.on("change:pics", onPics);
+  model.on("change:look", onPics);
   take();
 
   return () => {
@@ -901,10 +921,12 @@ function render({ model, el }) {
     motion.finish();
     hush();
     clearTimeout(laid);
+    clearTimeout(nudging);
     clearTimeout(speech);
     pulse.stop();
     model.off("change:view", take);
     model.off("change:pics", onPics);
+    model.off("change:look", onPics);
     host.remove();
   };
 }
