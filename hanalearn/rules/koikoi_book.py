@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Self
 from hanalearn.cards import ANIMALS, CHAFF, EMPTY, CardSet, Month
 from hanalearn.rules.book import Finding, Rulebook, TieRule
 from hanalearn.rules.local import LocalOption, local_options, with_local
-from hanalearn.rules.scorer import entries_of
+from hanalearn.rules.scorer import Reasons, entries_of
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
 from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, SameMonth, Standing, Yaku
 
@@ -34,6 +34,7 @@ CUP: Final = CardSet.parse("9a")
 _RAIN: Final = CardSet.parse("11b")
 _FOG: Final = CardSet.parse("12b")
 _VIEWINGS: Final = ("hanami", "tsukimi")
+_CALLS_KEPT: Final = 256
 
 
 class Cup(StrEnum):
@@ -265,12 +266,12 @@ class KoiKoiRulebook(Rulebook):
             if base >= self.threshold:
                 entries += self._threshold_entries
         if opponent_calls or own_calls:
-            times, without = self._call_entries(opponent_calls, own_calls)
+            times, without = self._calls_known[opponent_calls, own_calls]
             entries += times
             left_out += without
         return ScoreSheet(entries, left_out)
 
-    def _reasons(self, mask: int) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
+    def _reasons(self, mask: int) -> Reasons:
         if len(self.scorers) == 1 or not mask & CUP.mask:
             return self.scorers[0].reasons(mask)
         tallies = [scorer.tally(mask) for scorer in self.scorers]
@@ -291,7 +292,12 @@ class KoiKoiRulebook(Rulebook):
         cite = self.cite_of("threshold")
         return (Entry("times", self.threshold_factor, "reason.threshold", EMPTY, cite, count=least),)
 
-    def _call_entries(self, opponent_calls: int, own_calls: int) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
+    @cached_property
+    def _calls_known(self) -> _CallEntries:
+        return _CallEntries(self)
+
+    def call_entries(self, opponent_calls: int, own_calls: int) -> Reasons:
+        """The factors that the koi-koi calls of a round bring, and those that find no room."""
         calls = opponent_calls + own_calls
         cite = self.cite_of("call_counting")
         match self.call_counting:
@@ -323,7 +329,7 @@ class KoiKoiRulebook(Rulebook):
 
     def call_factor(self, *, opponent_calls: int, own_calls: int) -> int:
         """By what the koi-koi calls of a round multiply the winner's sum."""
-        return ScoreSheet(self._call_entries(opponent_calls, own_calls)[0]).factor
+        return ScoreSheet(self.call_entries(opponent_calls, own_calls)[0]).factor
 
     def with_local(self, *names: str) -> Self:
         """This rulebook with local options by name, under a key that lists them.
@@ -351,6 +357,21 @@ class KoiKoiRulebook(Rulebook):
             if getattr(self, name) == 0:
                 found.append(Finding("zero-factor", f"{name}=0 would wipe out the score; 1 means no doubling"))
         return tuple(found)
+
+
+class _CallEntries(dict[tuple[int, int], Reasons]):
+    """Calls of the opponent and one's own to their entries: the same few pairs come up again and again."""
+
+    __slots__ = ("_book",)
+
+    def __init__(self, book: KoiKoiRulebook) -> None:
+        self._book = book
+
+    def __missing__(self, calls: tuple[int, int]) -> Reasons:
+        entries = self._book.call_entries(*calls)
+        if len(self) < _CALLS_KEPT:
+            self[calls] = entries
+        return entries
 
 
 _ENUMS: Final[Mapping[str, type[StrEnum]]] = {

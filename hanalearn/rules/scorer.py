@@ -15,7 +15,7 @@ from hanalearn.rules.masks import cards_of
 from hanalearn.rules.sheet import Entry, LeftOut, Tally
 from hanalearn.rules.yaku import Yaku
 
-__all__ = ["Scorer", "entries_of", "left_out_of", "made"]
+__all__ = ["Reasons", "Scorer", "entries_of", "left_out_of", "made"]
 
 _TABLE_CARDS: Final = 11
 """A table covers at most so many cards, 2,048 entries, except where one group of yaku looks at more."""
