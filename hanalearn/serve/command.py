@@ -9,12 +9,20 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hanalearn.text import LANGUAGES, negotiate
 
 from .port import DEFAULT_PORT, PortError, free_port, take
+from .quick import unused_left_out
+
+if TYPE_CHECKING:
+    from .nursery import Nursery
 
 __all__ = ["add_to"]
+
+# What each kernel would import before its page can be drawn.
+PRELOAD = ("hanalearn.apps.learn",)
 
 LOOPBACK = "127.0.0.1"
 ENGLISH = "en"  # what a negotiation ends with when nothing fits
@@ -85,12 +93,22 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.lang:
         os.environ["HANALEARN_LANG"] = args.lang
-    with taken:
-        return _serve(args, notebook, taken)
+    from .nursery import Nursery, can_fork
+
+    nursery = Nursery(PRELOAD) if can_fork() and not args.no_fork else None
+    try:
+        if nursery is not None:
+            nursery.open()  # loads in its own process while this one loads Voila
+        with taken:
+            return _serve(args, notebook, taken, nursery)
+    finally:
+        if nursery is not None:
+            nursery.close()
 
 
-def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket) -> int:
-    from .server import LessonServer  # Voila takes a second to import: after everything that can be refused
+def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket, nursery: Nursery | None) -> int:
+    with unused_left_out():
+        from .server import LessonServer  # Voila takes a second to import: after everything that can be refused
 
     url = f"http://{_visible(args.host)}:{taken.getsockname()[1]}/"
 
@@ -101,7 +119,7 @@ def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket) -> in
 
     # The one instance, as Jupyter calls it: Voila's inner parts log through that and are silent without it.
     server = LessonServer.instance(
-        notebook=notebook, sockets=[taken], lang=args.lang or "", ready=ready, verbose=args.verbose
+        notebook=notebook, sockets=[taken], nursery=nursery, lang=args.lang or "", ready=ready, verbose=args.verbose
     )
     server.initialize([])
     server.start()

@@ -16,6 +16,7 @@ from typing import Literal
 from hanalearn import __version__
 
 from .port import DEFAULT_PORT
+from .quick import unused_left_out
 
 __all__ = ["Line", "add_to", "examine"]
 
@@ -145,8 +146,9 @@ def _template() -> Iterator[Line]:
 
 
 def _front_ends() -> Iterator[Line]:
-    from jupyterlab_server.config import get_federated_extensions
-    from voila.utils import get_voila_labextensions_path
+    with unused_left_out():
+        from jupyterlab_server.config import get_federated_extensions
+        from voila.utils import get_voila_labextensions_path
 
     from .settings import EXTENSIONS
 

@@ -10,9 +10,11 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
-from traitlets import Dict, Unicode
+from traitlets import Dict, Instance, Unicode
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from .nursery import Nursery
 
 __all__ = ["OwnedChannels", "OwnedKernel", "OwnedShutdown", "OwningKernelManager", "Visitor", "visitor"]
 
@@ -34,6 +36,9 @@ class OwningKernelManager(AsyncMappingKernelManager):
     """Remembers for whom each kernel was started."""
 
     owners = Dict(key_trait=Unicode(), value_trait=Unicode())
+
+    nursery = Instance(Nursery, allow_none=True)
+    """Where kernels are forked, or None to start each afresh."""
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel for the current `visitor`."""

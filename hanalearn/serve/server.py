@@ -25,10 +25,11 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from . import exporter
+from . import exporter, provisioner
 from .assets import Assets, static_folders, template_folders
 from .hello import ADDRESS, hello
 from .kernels import has_unix_sockets, short_folder
+from .nursery import Nursery
 from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
 from .page import PageHandler
 from .policy import content_policy
@@ -74,6 +75,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
     Args:
         notebook: the notebook to show.
         sockets: bound, listening.
+        nursery: where kernels are forked, or None to start each afresh.
         lang: language of visitors who ask for none, or "" to follow their browsers.
         ready: called once when the server answers.
         verbose: whether to log what the server does, not only what goes wrong.
@@ -84,6 +86,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         *,
         notebook: Path,
         sockets: Sequence[socket.socket],
+        nursery: Nursery | None = None,
         lang: str = "",
         ready: Callable[[], None] = lambda: None,
         verbose: bool = False,
@@ -96,6 +99,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self.config_file_paths: list[str] = []  # a voila.py where the command was typed is not about this server
         self.log.addFilter(_is_news)
         self._sockets = sockets
+        self._nursery = nursery
         self._lang = lang
         self._ready = ready
 
@@ -109,7 +113,10 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self._skeleton = Skeleton(self.base_url)
         self._assets = Assets(self.base_url, self.labextensions_path)
         self.voila_configuration.page_config_hook = self._assets.page_config
+        if self._nursery is not None:
+            provisioner.register(self)
         settings: dict[str, Any] = super().init_settings()
+        self.kernel_manager.nursery = self._nursery
         return {
             **settings,
             # tornado reads this when the application is made; Voila.tornado_settings would come too late

@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 import uuid
 
+import psutil
 import pytest
 import websocket
 
@@ -123,13 +124,16 @@ def test_farewell_needs_the_owners_cookie_and_token(server: Server) -> None:
 
 def test_farewell_ends_the_kernel_and_nobody_elses(server: Server, guest: Visitor, page: Answer) -> None:
     visitor = Visitor(server.url)
+    before = {process.pid for process in server.children()}
     kernel_id = kernel_of(visitor.ask().text)
+    kernel = [process for process in server.children() if process.pid not in before]
 
     answer = visitor.ask(f"voila/api/shutdown/{kernel_id}", data=f"_xsrf={visitor.xsrf}".encode())
 
     assert answer.status == 204
     assert visitor.ask(f"api/kernels/{kernel_id}").status == 404
-    assert not [one for one in server.children() if kernel_id in " ".join(one.cmdline())]
+    assert len(kernel) == 1
+    assert psutil.wait_procs(kernel, timeout=10)[1] == []
     assert guest.ask(f"api/kernels/{kernel_of(page.text)}").status == 200
 
 
