@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from hanalearn.cards import EMPTY, CardSet, Month
 from hanalearn.rules.book import Rulebook
-from hanalearn.rules.turn import Event, Table
+from hanalearn.rules.turn import DealError, Event, Table
 
-__all__ = ["Dealt", "HandYakuShown", "VoidDeal", "void_deal", "whole_months"]
+__all__ = ["Dealt", "HandYakuShown", "VoidDeal", "check_dealt", "void_deal", "whole_months"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +80,23 @@ def void_deal(book: Rulebook, table: Table, *, hand_four: bool) -> VoidDeal | No
             if held := whole_months(hand):
                 return VoidDeal("hand-four", held)
     return None
+
+
+def check_dealt(book: Rulebook, table: Table, dealer: int) -> None:
+    """See that a table that was laid by hand is a deal of the rulebook.
+
+    Raises:
+        DealError: a wrong number of seats, a card missing or in two places, hands or field of the wrong size, or
+            another seat than the dealer's is on turn.
+    """
+    if len(table.hands) != book.seats:
+        raise DealError(f"{book.key} is played by {book.seats}, not by {len(table.hands)}")
+    table.check()
+    for place, cards, size in (
+        *((f"hand {seat}", hand, book.hand_size) for seat, hand in enumerate(table.hands)),
+        ("the field", table.field, book.field_size),
+    ):
+        if len(cards) != size:
+            raise DealError(f"{place} holds {len(cards)} cards; {book.key} deals {size}")
+    if table.seat != dealer:
+        raise DealError(f"the dealer, seat {dealer}, plays first, not seat {table.seat}")

@@ -11,9 +11,10 @@ from typing import Final
 
 from hanalearn.registry import Registry
 from hanalearn.rules.book import Rulebook
+from hanalearn.rules.hanaawase_book import HanaAwaseRulebook
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 
-__all__ = ["KOIKOI", "RULEBOOKS", "koikoi_rulebook"]
+__all__ = ["HANAAWASE", "KOIKOI", "RULEBOOKS", "hanaawase_rulebook", "koikoi_rulebook"]
 
 
 def _accept(made: object) -> Rulebook:
@@ -42,9 +43,12 @@ KOIKOI: Final = (
 )
 """The Koi-Koi sheets that come with hanalearn; the first is the course's default."""
 
+HANAAWASE: Final = ("hanaawase-88", "hanaawase-80", "hanaawase-primer")
+"""The Hana-awase sheets that come with hanalearn; the first is the course's default."""
+
 RULEBOOKS: Final[Registry[Rulebook]] = Registry(
     "rulebook",
-    {name: _Built(name.replace("-", "_")) for name in KOIKOI},
+    {name: _Built(name.replace("-", "_")) for name in (*KOIKOI, *HANAAWASE)},
     group="hanalearn.rulebooks",
     accept=_accept,
 )
@@ -65,4 +69,19 @@ def koikoi_rulebook(key: str) -> KoiKoiRulebook:
     book = RULEBOOKS[key]
     if not isinstance(book, KoiKoiRulebook):
         raise ValueError(f"{key!r} is a rulebook of {book.game}, not of koikoi; of koikoi are {', '.join(KOIKOI)}")
+    return book
+
+
+def hanaawase_rulebook(key: str) -> HanaAwaseRulebook:
+    """The Hana-awase rulebook of a key.
+
+    Raises:
+        UnknownNameError: there is none of that name.
+        ValueError: it is the rulebook of another game.
+    """
+    book = RULEBOOKS[key]
+    if not isinstance(book, HanaAwaseRulebook):
+        raise ValueError(
+            f"{key!r} is a rulebook of {book.game}, not of hanaawase; of hanaawase are {', '.join(HANAAWASE)}"
+        )
     return book

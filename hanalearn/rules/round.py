@@ -1,0 +1,77 @@
+"""What a round in play has in every game: its cards in their places, and a pile that has just become worth more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from hanalearn.cards import DECK, EMPTY, Card, CardSet
+from hanalearn.rules.book import Rulebook
+from hanalearn.rules.sheet import Tally
+from hanalearn.rules.turn import Event, Table
+from hanalearn.rules.view import RoundView
+
+__all__ = ["OnTable", "OpenView", "YakuMade"]
+
+B = TypeVar("B", bound=Rulebook)
+
+
+@dataclass(frozen=True, slots=True)
+class YakuMade(Event):
+    """A player's sum has grown: the tally of the pile now, and the sum before the turn."""
+
+    seat: int
+    tally: Tally
+    before: int
+
+
+class OnTable:
+    """Mixin of rounds that hold a table: where its cards lie."""
+
+    __slots__ = ()
+    table: Table
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The hands, one a seat."""
+        return self.table.hands
+
+    @property
+    def field(self) -> CardSet:
+        """The open cards in the middle."""
+        return self.table.field
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """What each seat has captured."""
+        return self.table.piles
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The face-down cards, top first."""
+        return self.table.stock
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.table.seats:
+            raise ValueError(f"no seat {seat}; seats are 0 to {self.table.seats - 1}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenView(RoundView[B]):
+    """A view in a game in which hand yaku are shown and the hand is played on.
+
+    Attributes:
+        shown: cards of each hand that were shown at the deal and are still held.
+    """
+
+    shown: tuple[CardSet, ...]
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards this seat cannot place: the other hands and the stock, without what was shown."""
+        seen = self.hand | self.field
+        for pile in self.piles:
+            seen |= pile
+        for cards in self.shown:
+            seen |= cards
+        return DECK - seen - (EMPTY if self.drawn is None else CardSet((self.drawn,)))
