@@ -15,7 +15,7 @@ Place = tuple[str, float, float, float, float, bool]
 
 
 def bush_clover_stamps(canvas: Canvas) -> None:
-    """Makes ``clover-bud``, and a pair for both sides of a stem of leaves and buds, ``clover-leaves``, ``clover-buds``."""
+    """Makes ``clover-bud``, and of leaves and buds a pair for both sides of a stem."""
     p = canvas.palette
     leaf = points("0,4! -19,-14 -20,-34 0,-58! 20,-34 19,-14")
     bud = points("0,4! -10,-12 -16,-32 -9,-47 9,-47 16,-32 10,-12")

@@ -45,8 +45,9 @@ def _tuft(canvas: Canvas) -> None:
     for angle, bend, long in rows(
         "-52,46,120 -36,56,150 78,40,150 -20,62,174 60,50,176 -4,66,190 42,56,192 12,66,198 26,62,196"
     ):
-        line: list[Point] = [(0.0, 0.0)]
-        x = y = 0.0
+        # Feet stand apart, or their contours would run together to a blot.
+        x, y = angle * 0.6, 6.0
+        line: list[Point] = [(x, y)]
         for step in range(5):
             a = math.radians(angle + bend * step / 4)
             x, y = x + math.sin(a) * long / 5, y - math.cos(a) * long / 5

@@ -105,7 +105,8 @@ def plain_ribbon(canvas: Canvas) -> None:
         [
             on_strip(top=top),
             near(120, 380, 180),
-            near(390, 340, 60),
+            near(394, 280, 75),
+            near(390, 360, 80),
             near(390, 460, 60),
             near(400, 600, 30),
             near(404, 680, 30),
@@ -136,13 +137,13 @@ def folded_leaf(canvas: Canvas) -> None:
     _leaves(canvas, "250,800,1.22,-8 440,800,1.12,-6 370,800,.96,-12 300,800,.9,5")
     canvas.fill(p.sumi, brush(points("240,770 234,640 226,480"), 28, count=5, start=1, end=0.9), outline=5)
     fold = (
-        "116,790! 118,680 96,570 40,470! 104,478! 158,560 174,680 174,790!",
-        "30,466! 66,456 112,482! 96,520 78,580 70,650 36,740! 22,660 32,580 52,510!",
+        "116,790! 116,700 92,596 36,500! 100,510! 156,584 172,690 174,790!",
+        "24,496! 62,486 112,514! 92,552 74,606 64,670 30,752! 16,680 26,606 46,542!",
     )
     for part in fold:
         canvas.fill(p.sumi, blob(points(part)), outline=6, edge=p.paper)
-    canvas.line(4.5, *curves("146,770 142,670 114,550/74,490 56,560 44,660/88,490 72,560 60,620"))
-    canvas.place("iris-flower", 232, 378, 1.1, 3, flip=True)
+    canvas.line(4.5, *curves("146,770 142,680 112,572/74,520 54,584 42,680/90,516 72,580 62,630"))
+    canvas.place("iris-flower", 244, 370, 1.08, 3, flip=True)
 
 
 def _leaves(canvas: Canvas, text: str) -> None:

@@ -41,7 +41,7 @@ def open_above(canvas: Canvas) -> None:
         "310,650,1,156",
     )
     peony(canvas, 284, 172, 0.66, 8)
-    peony(canvas, 256, 500, 1.06)
+    peony(canvas, 256, 500, 1.06, 5)
 
 
 def bud_above(canvas: Canvas) -> None:
@@ -103,8 +103,8 @@ def butterflies(canvas: Canvas) -> None:
     cloud(canvas, points("-16,60 30,64 62,36 112,44 158,28 214,40 262,24 318,38 362,26 412,46 468,40"))
     _leaves(canvas, "300,450,.9,44 40,470,.86,-24 380,620,1,76 60,650,.9,-140 300,650,1,140 180,670,.9,180")
     peony(canvas, 160, 528, 0.9, -4)
-    _butterfly(canvas, 98, 168, 0.84, 34, near=1, far=0.78)
-    _butterfly(canvas, 336, 254, 0.84, -26, near=0.76, far=1)
+    _butterfly(canvas, 92, 164, 0.8, 34, near=1, far=0.78)
+    _butterfly(canvas, 342, 256, 0.82, -26, near=0.76, far=1)
 
 
 def _butterfly(canvas: Canvas, x: float, y: float, scale: float, turn: float, *, near: float, far: float) -> None:
