@@ -8,15 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from hanalearn.cards import CardSet
-from hanalearn.rules.book import SOURCES, Rulebook
+from hanalearn.rules.book import SOURCES, NextDealer, Rulebook, TieRule
+from hanalearn.rules.books import KOIKOI, koikoi_rulebook
+from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal
+from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, Stopped, YakuMade
+from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, BothHandYaku, CallCounting, Cup, DealerAfter, RainOff
+from hanalearn.rules.match import MatchEnded
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet
+from hanalearn.rules.turn import Captured, Drew, Event, Laid, Played
 from hanalearn.rules.yaku import Cite, Standing
 
-__all__ = ["Remark", "Value", "explain", "message_keys", "remark_of", "source_remark"]
+__all__ = [
+    "Remark",
+    "Value",
+    "book_key",
+    "choice_remark",
+    "event_remark",
+    "explain",
+    "message_keys",
+    "option_remark",
+    "remark_of",
+    "source_remark",
+]
 
 Value: TypeAlias = "int | str | CardSet"
 """A number, a message key (it contains a dot) or cards."""
@@ -90,21 +108,30 @@ _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 _ENDS: Final = ("stop", "last-card", "after-call", "hand-yaku", "both-hand-yaku", "no-score", "void-deal")
 
 
+# Every value of every option that is a word; each has its own text, so that no two rules read alike.
+_CHOICES: Final[Mapping[str, type[StrEnum]]] = {
+    "cup": Cup,
+    "rain_off": RainOff,
+    "call_counting": CallCounting,
+    "both_hand_yaku": BothHandYaku,
+    "both_hand_yaku_dealer": DealerAfter,
+    "no_score_dealer": DealerAfter,
+    "next_dealer": NextDealer,
+    "tie": TieRule,
+}
+
+
 def message_keys() -> Mapping[str, tuple[str, ...]]:
     """Every message key that the Koi-Koi rules can ask for, with the names of its arguments.
 
     Families: ``score.*`` (lines of a sheet), ``yaku.*`` and ``teyaku.*`` (names), ``reason.*`` (why an amount or a
-        factor), ``event.*``
-    (what happened), ``deal.*`` (why a deal is void), ``decision.*`` (how a round ended, what may be decided),
-    ``option.*`` (parameters and local options), ``book.*`` (names of rulebooks), ``standing.*`` and ``source.*`` (where
-    a figure comes from).
+    factor), ``event.*`` (what happened), ``deal.*`` (why a deal is void), ``decision.*`` (how a round ended, what may
+    be decided), ``option.*`` (parameters, their values, local options), ``book.*`` (names of rulebooks), ``standing.*``
+    and ``source.*`` (where a figure comes from).
 
     >>> message_keys()["reason.threshold"]
     ('count',)
     """
-    from hanalearn.rules.books import KOIKOI, koikoi_rulebook
-    from hanalearn.rules.koikoi_book import LOCAL_OPTIONS
-
     plain: list[str] = [f"yaku.{key}" for key in _KOIKOI_YAKU]
     plain += [f"teyaku.{key}" for key in _TEYAKU]
     plain += [f"deal.{why}" for why in ("field-four", "field-four-pairs", "hand-four")]
@@ -113,13 +140,15 @@ def message_keys() -> Mapping[str, tuple[str, ...]]:
     plain += [f"option.{key}" for key in LOCAL_OPTIONS]
     named = {key for book in KOIKOI for key in koikoi_rulebook(book).option_keys() if "." not in key}
     plain += [f"option.{_dashed(key)}" for key in sorted(named)]
-    plain += ["option.points", "option.further", "option.least"]
+    plain += [f"option.{_dashed(name)}.{value}" for name, values in _CHOICES.items() for value in values]
+    plain += ["option.yes", "option.no", "option.none"]
     plain += [f"book.{key}" for key in KOIKOI]
     plain += [f"standing.{standing}" for standing in Standing]
     plain += [f"source.{key}" for key in SOURCES]
     keys: dict[str, tuple[str, ...]] = {**_SCORE, **_REASONS, **_EVENTS}
     keys.update(dict.fromkeys(plain, ()))
     keys.update(dict.fromkeys(("option.points", "option.further", "option.least"), ("what",)))
+    keys["option.number"] = ("n",)
     keys.update({f"standing.{standing}": ("source",) for standing in Standing})
     return MappingProxyType(keys)
 
@@ -167,6 +196,64 @@ def explain(sheet: ScoreSheet) -> tuple[Remark, ...]:
     remarks.append(_remark("score.total", n=sheet.total) if sheet.entries else _remark("score.nothing"))
     remarks += map(remark_of, sheet.left_out)
     return tuple(remarks)
+
+
+def option_remark(key: str) -> Remark:
+    """What an option is called; an option about one yaku names it.
+
+    >>> option_remark("points.goko").arguments["what"]
+    'yaku.goko'
+    """
+    table, _, name = key.partition(".")
+    return _remark(f"option.{table}", what=f"yaku.{name}") if name else _remark(f"option.{_dashed(key)}")
+
+
+def choice_remark(key: str, value: object) -> Remark:
+    """What one value of an option is called: a word of its own, yes or no, a number, or nothing at all.
+
+    >>> choice_remark("next_dealer", "loser").key, choice_remark("rounds", 6).key, choice_remark("threshold", None).key
+    ('option.next-dealer.loser', 'option.number', 'option.none')
+
+    Raises:
+        ValueError: the option has no such value.
+    """
+    if value is None:
+        return _remark("option.none")
+    if isinstance(value, bool):
+        return _remark("option.yes" if value else "option.no")
+    if isinstance(value, int):
+        return _remark("option.number", n=value)
+    if key in _CHOICES and value in list(_CHOICES[key]):
+        return _remark(f"option.{_dashed(key)}.{value}")
+    raise ValueError(f"option {key!r} has no value {value!r}")
+
+
+def event_remark(event: Event) -> Remark | None:
+    """What an event says, with the arguments that ``message_keys`` lists; ``None`` for an event of another game."""
+    match event:
+        case Dealt(dealer, month):
+            return _remark(event.key, seat=dealer, month=month.value)
+        case VoidDeal(why, cards):
+            return _remark(event.key, why=f"deal.{why}", cards=cards)
+        case HandYakuShown(seat, yaku, points, cards):
+            return _remark(event.key, seat=seat, what=f"teyaku.{yaku}", n=points, cards=cards)
+        case Played(seat, card) | Drew(seat, card) | Laid(seat, card):
+            return _remark(event.key, seat=seat, card=CardSet((card,)))
+        case Captured(seat, card, taken):
+            return _remark(event.key, seat=seat, card=CardSet((card,)), cards=taken)
+        case YakuMade(seat, tally, before):
+            return _remark(event.key, seat=seat, n=tally.points, before=before)
+        case MustGoOn(seat, now, least):
+            return _remark(event.key, seat=seat, n=now, least=least)
+        case Called(seat, now):
+            return _remark(event.key, seat=seat, n=now)
+        case Stopped(seat, end, sheet):
+            return _remark(event.key, seat=seat, why=f"decision.{end}", n=sheet.total)
+        case RoundEnded(result):
+            return _remark(event.key, why=f"decision.{result.end}")
+        case MatchEnded():
+            return _remark(event.key)
+    return None
 
 
 def source_remark(cite: Cite) -> Remark:

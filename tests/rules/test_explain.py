@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
-from hanalearn.rules.explain import Remark, explain, message_keys, source_remark
+from hanalearn.rules.explain import (
+    Remark,
+    book_key,
+    choice_remark,
+    event_remark,
+    explain,
+    message_keys,
+    option_remark,
+    source_remark,
+)
 from hanalearn.rules.koikoi import start_round
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS
-from hanalearn.rules.turn import shuffled
+from hanalearn.rules.turn import Event, shuffled
 from hanalearn.rules.yaku import Cite, Standing
 from hanalearn.text import Message
 
@@ -61,6 +71,12 @@ def test_every_event_of_a_round_has_a_listed_key() -> None:
                 actions = state.legal_actions()
                 state, events = state.apply(actions[int(dice.random() * len(actions))])
                 seen |= {event.key for event in events}
+                for event in events:
+                    remark = event_remark(event)
+                    assert remark is not None
+                    assert remark.key == event.key
+                    assert set(remark.arguments) == set(KEYS[event.key])
+                    assert_known(remark)
                 if state.result is not None:
                     for remark in explain(state.result.sheet):
                         assert_known(remark)
@@ -84,3 +100,28 @@ def test_source_of_a_figure_says_how_firm_it_is() -> None:
 
     assert (chosen.key, chosen.arguments["source"]) == ("standing.chosen", "source.primer")
     assert (house.key, house.arguments["source"]) == ("standing.house", "Granny's table")
+
+
+def test_every_option_and_every_value_a_source_names_has_a_text_of_its_own() -> None:
+    for key in KOIKOI:
+        for option in koikoi_rulebook(key).options():
+            assert_known(option_remark(option.key))
+            told = [choice_remark(option.key, choice.value) for choice in option.choices]
+            assert len({(remark.key, remark.arguments.get("n")) for remark in told}) == len(told)
+            for remark in told:
+                assert_known(remark)
+
+
+def test_value_that_an_option_does_not_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="option 'cup' has no value 'chalice'"):
+        choice_remark("cup", "chalice")
+
+
+def test_event_of_another_game_has_no_remark_here() -> None:
+    assert event_remark(Event()) is None
+
+
+def test_house_rulebook_is_called_after_its_sheet() -> None:
+    standard = koikoi_rulebook("koikoi-standard")
+
+    assert book_key(standard.with_local("koi-bai")) == book_key(standard) == "book.koikoi-standard"
