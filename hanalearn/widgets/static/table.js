@@ -25,7 +25,8 @@ function dress(node, props) {
     else node.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(props)) {
-    if (name === "key" || (old[name] === value && !name.startsWith("on"))) continue;
+    // Arrow keys move the tab stop by hand (see step), so what was last drawn says nothing of where it is.
+    if (name === "key" || (old[name] === value && name !== "tabindex" && !name.startsWith("on"))) continue;
     if (name.startsWith("on")) node[name] = value;
     else if (value == null || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? "" : value);
