@@ -32,6 +32,7 @@ __all__ = [
     "Source",
     "TieRule",
     "Value",
+    "word_faults",
 ]
 
 Value: TypeAlias = bool | int | str | None
@@ -220,7 +221,7 @@ class Rulebook:
     def __post_init__(self) -> None:
         # A read-only copy: nobody can change the citations of a rulebook that others use.
         object.__setattr__(self, "cites", MappingProxyType(dict(self.cites)))
-        faults = [finding for finding in self.faults() if finding.is_fault]
+        faults = dict.fromkeys(finding for finding in self.faults() if finding.is_fault)
         if faults:
             raise RulebookError(f"rulebook {self.key!r} cannot be: " + "; ".join(map(str, faults)))
 
@@ -490,24 +491,30 @@ def _wide(yaku: Yaku) -> CardSet:
     return CardSet(card for month in Month for card in month.cards if card.kind in kinds)
 
 
+def word_faults(book: Rulebook, words: Mapping[str, type[StrEnum]]) -> Iterable[Finding]:
+    """The options of a rulebook whose value is not one of their words."""
+    for name, kind in words.items():
+        if not isinstance(getattr(book, name), kind):
+            yield Finding("wrong-type", f"{name}={getattr(book, name)!r} is not a {kind.__name__}: {', '.join(kind)}")
+
+
 def _type_faults(book: Rulebook) -> Iterable[Finding]:
+    yield from word_faults(book, {"next_dealer": NextDealer, "tie": TieRule})
     for one in fields(book):
         value = getattr(book, one.name)
         said = str(one.type)
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        if is_number and value < 0:
+            yield Finding("negative-number", f"{one.name}={value!r} is not {said}, 0 or more")
+            continue
         right = {
             "bool": isinstance(value, bool),
-            "int": isinstance(value, int) and not isinstance(value, bool) and value >= 0,
-            "int | None": value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0),
+            "int": is_number,
+            "int | None": value is None or is_number,
             "str": isinstance(value, str),
-            "NextDealer": isinstance(value, NextDealer),
-            "TieRule": isinstance(value, TieRule),
         }.get(said, True)
         if not right:
-            number = isinstance(value, int) and value < 0
-            yield Finding(
-                "negative-number" if number else "wrong-type",
-                f"{one.name}={value!r} is not {said}" + (", 0 or more" if number else ""),
-            )
+            yield Finding("wrong-type", f"{one.name}={value!r} is not {said}")
 
 
 def _size_faults(book: Rulebook) -> Iterable[Finding]:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from hanalearn.cards import CardSet
-from hanalearn.rules.book import SOURCES, NextDealer, Rulebook, TieRule
+from hanalearn.rules.book import SOURCES, Rulebook
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal
 from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, Stopped, YakuMade
-from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, BothHandYaku, CallCounting, Cup, DealerAfter, RainOff
+from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, WORDS
 from hanalearn.rules.match import MatchEnded
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet
 from hanalearn.rules.turn import Captured, Drew, Event, Laid, Played
@@ -108,19 +107,6 @@ _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 _ENDS: Final = ("stop", "last-card", "after-call", "hand-yaku", "both-hand-yaku", "no-score", "void-deal")
 
 
-# Every value of every option that is a word; each has its own text, so that no two rules read alike.
-_CHOICES: Final[Mapping[str, type[StrEnum]]] = {
-    "cup": Cup,
-    "rain_off": RainOff,
-    "call_counting": CallCounting,
-    "both_hand_yaku": BothHandYaku,
-    "both_hand_yaku_dealer": DealerAfter,
-    "no_score_dealer": DealerAfter,
-    "next_dealer": NextDealer,
-    "tie": TieRule,
-}
-
-
 def message_keys() -> Mapping[str, tuple[str, ...]]:
     """Every message key that the Koi-Koi rules can ask for, with the names of its arguments.
 
@@ -140,7 +126,7 @@ def message_keys() -> Mapping[str, tuple[str, ...]]:
     plain += [f"option.{key}" for key in LOCAL_OPTIONS]
     named = {key for book in KOIKOI for key in koikoi_rulebook(book).option_keys() if "." not in key}
     plain += [f"option.{_dashed(key)}" for key in sorted(named)]
-    plain += [f"option.{_dashed(name)}.{value}" for name, values in _CHOICES.items() for value in values]
+    plain += [f"option.{_dashed(name)}.{value}" for name, values in WORDS.items() for value in values]
     plain += ["option.yes", "option.no", "option.none"]
     plain += [f"book.{key}" for key in KOIKOI]
     plain += [f"standing.{standing}" for standing in Standing]
@@ -223,7 +209,7 @@ def choice_remark(key: str, value: object) -> Remark:
         return _remark("option.yes" if value else "option.no")
     if isinstance(value, int):
         return _remark("option.number", n=value)
-    if key in _CHOICES and value in list(_CHOICES[key]):
+    if key in WORDS and value in list(WORDS[key]):
         return _remark(f"option.{_dashed(key)}.{value}")
     raise ValueError(f"option {key!r} has no value {value!r}")
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, Final, Self
 
 from hanalearn.cards import ANIMALS, CHAFF, EMPTY, CardSet, Month
-from hanalearn.rules.book import Finding, Rulebook, TieRule
+from hanalearn.rules.book import Finding, NextDealer, Rulebook, TieRule, word_faults
 from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.scorer import Reasons, entries_of
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
@@ -21,6 +21,7 @@ from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, SameMonth, Standing, 
 
 __all__ = [
     "LOCAL_OPTIONS",
+    "WORDS",
     "BothHandYaku",
     "CallCounting",
     "Cup",
@@ -307,25 +308,23 @@ class KoiKoiRulebook(Rulebook):
                 return (Entry("times", 1 + calls, "reason.calls-add-up", EMPTY, cite, count=calls),), ()
             case CallCounting.ONCE:
                 pass
-        room = self.call_factor_cap
-        entries: list[Entry] = []
-        without: list[LeftOut] = []
-        for called, factor, reason, key in (
-            (opponent_calls, self.opponent_call_factor, "reason.opponent-called", "opponent_call_factor"),
-            (own_calls, self.own_call_factor, "reason.own-call", "own_call_factor"),
-        ):
-            if not called or factor == 1:
-                continue
-            # One koi-koi factor at most where the cap says so: the second doubling finds no room left.
-            if factor <= room:
-                room //= max(factor, 1)
-                entries.append(Entry("times", factor, reason, EMPTY, self.cite_of(key), count=called))
-            else:
-                by = entries[0].reason if entries else ""
-                without.append(
-                    LeftOut(reason, "score.one-call-factor", by, factor, EMPTY, self.cite_of("call_factor_cap"))
-                )
-        return tuple(entries), tuple(without)
+        made = [
+            Entry("times", factor, reason, EMPTY, self.cite_of(key), count=called)
+            for called, factor, reason, key in (
+                (opponent_calls, self.opponent_call_factor, "reason.opponent-called", "opponent_call_factor"),
+                (own_calls, self.own_call_factor, "reason.own-call", "own_call_factor"),
+            )
+            if called and factor != 1
+        ]
+        if ScoreSheet(tuple(made)).factor <= self.call_factor_cap:
+            return tuple(made), ()
+        # Together no more than the cap: the first factor stands for both, the other finds no room.
+        capped = replace(made[0], value=self.call_factor_cap)
+        cite = self.cite_of("call_factor_cap")
+        without = (
+            LeftOut(out.reason, "score.one-call-factor", capped.reason, out.value, EMPTY, cite) for out in made[1:]
+        )
+        return (capped,) if capped.value != 1 else (), tuple(without)
 
     def call_factor(self, *, opponent_calls: int, own_calls: int) -> int:
         """By what the koi-koi calls of a round multiply the winner's sum."""
@@ -346,11 +345,7 @@ class KoiKoiRulebook(Rulebook):
     def faults(self) -> tuple[Finding, ...]:
         """Every law of its making that the rulebook breaks."""
         found = list(super().faults())
-        for name, kind in _ENUMS.items():
-            if not isinstance(getattr(self, name), kind):
-                found.append(
-                    Finding("wrong-type", f"{name}={getattr(self, name)!r} is not a {kind.__name__}: {', '.join(kind)}")
-                )
+        found += word_faults(self, WORDS)
         if self.seats != 2:
             found.append(Finding("seats", f"{self.seats} seats; Koi-Koi is a game for two"))
         for name in ("threshold_factor", "opponent_call_factor", "own_call_factor", "call_factor_cap"):
@@ -374,7 +369,9 @@ class _CallEntries(dict[tuple[int, int], Reasons]):
         return entries
 
 
-_ENUMS: Final[Mapping[str, type[StrEnum]]] = {
+WORDS: Final[Mapping[str, type[StrEnum]]] = {
+    "next_dealer": NextDealer,
+    "tie": TieRule,
     "cup": Cup,
     "rain_off": RainOff,
     "call_counting": CallCounting,
@@ -382,6 +379,7 @@ _ENUMS: Final[Mapping[str, type[StrEnum]]] = {
     "both_hand_yaku_dealer": DealerAfter,
     "no_score_dealer": DealerAfter,
 }
+"""The options whose values are words, and the words."""
 
 
 def _with_cup_as_chaff(yaku: Yaku, *, is_animal: bool) -> Yaku:
@@ -432,7 +430,7 @@ LOCAL_OPTIONS: Final = local_options(
     LocalOption("months-6", {"rounds": 6}, _stated("standard-guide")),
     LocalOption("hand-10", {"hand_size": 10}, _stated("hobbyist-notes", "setup")),
     LocalOption("hand-7", {"hand_size": 7}, _stated("hobbyist-notes", "setup")),
-    LocalOption("own-call-doubles", {"own_call_factor": 2}, _stated("club-sheet", "section-4")),
+    LocalOption("own-call-doubles", {"own_call_factor": 2, "call_factor_cap": 2}, _stated("club-sheet", "section-4")),
     LocalOption("extra-rounds", {"tie": TieRule.EXTRA_ROUNDS}, _stated("club-sheet", "section-5")),
     LocalOption("rain-and-fog-off", {"rain_off": RainOff.RAIN_AND_FOG}, _chosen("hanafuda-js")),
     LocalOption("any-weather-off", {"rain_off": RainOff.ANY_WEATHER}, _chosen("hanafuda-js")),

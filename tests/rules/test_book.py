@@ -150,7 +150,7 @@ def test_other_hand_sizes_are_dealt_in_the_same_manner(size: int) -> None:
         ({"viewings": 1}, "wrong-type: viewings=1 is not bool"),
         ({"rounds": True}, "wrong-type: rounds=True is not int"),
         ({"cup": "chalice"}, "wrong-type: cup='chalice' is not a Cup: animal, both, either"),
-        ({"tie": "fight"}, "wrong-type: tie='fight' is not TieRule"),
+        ({"tie": "fight"}, "cannot be: wrong-type: tie='fight' is not a TieRule: draw, extra-rounds$"),
         ({"opponent_call_factor": 0}, "zero-factor: opponent_call_factor=0"),
         ({"rounds": 0}, "rounds: a match has at least one round"),
         ({"hand_size": 11}, "sizes: 2 hands of 11 and a field of 8"),

@@ -264,6 +264,27 @@ def test_mon_bind_holds_on_the_last_card() -> None:
     assert state.result.end is RoundEnd.NO_SCORE
 
 
+@pytest.mark.parametrize(
+    ("opponents", "own", "cap", "factors"),
+    [(2, 2, 2, (2, 2, 2)), (2, 2, 4, (2, 2, 4)), (3, 2, 2, (2, 2, 2)), (3, 2, 4, (3, 2, 4)), (2, 1, 1, (1, 1, 1))],
+)
+def test_factors_of_calls_together_stay_within_the_cap(
+    opponents: int, own: int, cap: int, factors: tuple[int, ...]
+) -> None:
+    book = STANDARD.revised("house", opponent_call_factor=opponents, own_call_factor=own, call_factor_cap=cap)
+
+    calls = ((1, 0), (0, 1), (1, 1))
+
+    assert tuple(book.call_factor(opponent_calls=theirs, own_calls=mine) for theirs, mine in calls) == factors
+
+
+@pytest.mark.parametrize("book", [STANDARD, NINTENDO, PRIMER, HOBBYIST], ids=lambda book: book.key)
+def test_own_call_doubles_under_every_sheet_where_a_house_says_so(book: KoiKoiRulebook) -> None:
+    house = book.with_local("own-call-doubles")
+
+    assert house.call_factor(opponent_calls=0, own_calls=1) == 2
+
+
 CALLS = ((0, 0), (1, 0), (1, 1), (2, 1))
 
 
