@@ -11,9 +11,19 @@ from typing import Final, Generic, Protocol, Self, TypeVar
 
 from hanalearn.cards import Card, Kind, Month
 from hanalearn.rules.book import Rulebook, TieRule
-from hanalearn.rules.turn import Action, Event, IllegalActionError, Transition
+from hanalearn.rules.turn import Action, DealError, Event, IllegalActionError, Transition
 
-__all__ = ["Match", "MatchEnded", "MatchRound", "MatchScore", "Result", "StartRound", "draw_order"]
+__all__ = [
+    "DealerDraw",
+    "Match",
+    "MatchEnded",
+    "MatchRound",
+    "MatchScore",
+    "Result",
+    "StartRound",
+    "draw_dealer",
+    "draw_order",
+]
 
 _KINDS: Final = (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.CHAFF)
 
@@ -89,6 +99,45 @@ def draw_order(cards: Sequence[Card], tie: Sequence[str] = ("kind", "redraw")) -
     if len(set(ranks)) != len(ranks):
         return None
     return tuple(sorted(range(len(ranks)), key=lambda seat: ranks[seat]))
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDraw:
+    """How the first dealer was found.
+
+    Attributes:
+        tries: the cards of each try, one a seat; all but the last were ties.
+        order: the seats from the earliest card to the latest; the first one deals.
+    """
+
+    tries: tuple[tuple[Card, ...], ...]
+    order: tuple[int, ...]
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals and plays first."""
+        return self.order[0]
+
+
+def draw_dealer(pack: Sequence[Card], *, seats: int = 2, tie: Sequence[str] = ("kind", "redraw")) -> DealerDraw:
+    """Draw cards from the top of a shuffled pack until they name a dealer; they then go back and the pack is shuffled.
+
+    >>> draw = draw_dealer([Card.parse(code) for code in "3c1 3c2 9a 4r 1b".split()])
+    >>> [" ".join(map(str, cards)) for cards in draw.tries], draw.dealer
+    (['3c1 3c2', '9a 4r'], 1)
+
+    Raises:
+        DealError: the pack ran out before the tie was broken.
+
+    Source: as ``draw_order``.
+    """
+    tries: list[tuple[Card, ...]] = []
+    for at in range(0, len(pack) - seats + 1, seats):
+        tries.append(tuple(pack[at : at + seats]))
+        order = draw_order(tries[-1], tie)
+        if order is not None:
+            return DealerDraw(tuple(tries), order)
+    raise DealError(f"{len(pack)} cards for {seats} seats did not name a dealer")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from hanalearn.rules.book import NextDealer, TieRule
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.rules.koikoi import RoundEnd, RoundState, koikoi_match
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
-from hanalearn.rules.match import Match, MatchEnded, MatchScore, draw_order
+from hanalearn.rules.match import Match, MatchEnded, MatchScore, draw_dealer, draw_order
 from hanalearn.rules.turn import DealError, IllegalActionError, Play, shuffled
 
 STANDARD = koikoi_rulebook("koikoi-standard")
@@ -143,3 +143,12 @@ def test_drawn_dealer_must_be_named_for_the_next_deal() -> None:
 )
 def test_earliest_month_then_kind_names_the_dealer(drawn: str, tie: tuple[str, ...], order: object) -> None:
     assert draw_order([Card.parse(code) for code in drawn.split()], tie) == order
+
+
+def test_tied_draws_are_drawn_again_until_one_deals() -> None:
+    draw = draw_dealer([Card.parse(code) for code in "12c1 12c2 7c1 7c2 5r 5a".split()])
+
+    assert [" ".join(map(str, cards)) for cards in draw.tries] == ["12c1 12c2", "7c1 7c2", "5r 5a"]
+    assert (draw.dealer, draw.order) == (1, (1, 0))
+    with pytest.raises(DealError, match="4 cards for 2 seats did not name a dealer"):
+        draw_dealer([Card.parse(code) for code in "12c1 12c2 7c1 7c2".split()])
