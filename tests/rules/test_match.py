@@ -146,9 +146,9 @@ def test_earliest_month_then_kind_names_the_dealer(drawn: str, tie: tuple[str, .
 
 
 def test_tied_draws_are_drawn_again_until_one_deals() -> None:
-    draw = draw_dealer([Card.parse(code) for code in "12c1 12c2 7c1 7c2 5r 5a".split()])
+    draw = draw_dealer([Card.parse(code) for code in ["12c1", "12c2", "7c1", "7c2", "5r", "5a"]])
 
     assert [" ".join(map(str, cards)) for cards in draw.tries] == ["12c1 12c2", "7c1 7c2", "5r 5a"]
     assert (draw.dealer, draw.order) == (1, (1, 0))
     with pytest.raises(DealError, match="4 cards for 2 seats did not name a dealer"):
-        draw_dealer([Card.parse(code) for code in "12c1 12c2 7c1 7c2".split()])
+        draw_dealer([Card.parse(code) for code in ["12c1", "12c2", "7c1", "7c2"]])
