@@ -5,17 +5,17 @@ The three sheets are values of one class. ``hanalearn.rules.hanaawase`` plays an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
-from hanalearn.cards import CHAFF, EMPTY, CardSet, Kind, Month
-from hanalearn.rules.book import Finding, Rulebook
-from hanalearn.rules.card_points import card_entries, deck_points, points_of
+from hanalearn.cards import CHAFF, CardSet, Month
+from hanalearn.rules.book import Finding
+from hanalearn.rules.card_points import CardPointsRulebook
 from hanalearn.rules.local import LocalOption, local_options, with_local
-from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
+from hanalearn.rules.sheet import LeftOut, ScoreSheet, Tally
 from hanalearn.rules.turn import DealStep
 from hanalearn.rules.yaku import AtLeast, Between, Cite, DealtYaku, Standing, Yaku
 
@@ -63,12 +63,10 @@ class Drinking(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HanaAwaseRulebook(Rulebook):
+class HanaAwaseRulebook(CardPointsRulebook):
     """One sheet of Hana-awase rules.
 
     Attributes:
-        bright_points, animal_points, ribbon_points, chaff_points: what a captured card counts.
-        par: what is taken off the card points of each player.
         payout: who pays for a yaku.
         pine_paulownia_moon_with_brights: 松桐坊主 counts beside four and five brights.
         drinking: the cards of 飲み.
@@ -87,11 +85,6 @@ class HanaAwaseRulebook(Rulebook):
     seats: int = 3
     hand_size: int = 7
     field_size: int = 6
-    bright_points: int = 20
-    animal_points: int = 10
-    ribbon_points: int = 5
-    chaff_points: int
-    par: int
     payout: Payout
     pine_paulownia_moon_with_brights: bool
     drinking: Drinking = Drinking.CURTAIN
@@ -135,40 +128,6 @@ class HanaAwaseRulebook(Rulebook):
         willows = WILLOWS.mask
         nothing = Tally(0, ())
         return lambda mask: nothing if mask & willows == willows else tally(mask)
-
-    @cached_property
-    def worth(self) -> Mapping[Kind, int]:
-        """What a captured card of each kind counts."""
-        return {
-            Kind.BRIGHT: self.bright_points,
-            Kind.ANIMAL: self.animal_points,
-            Kind.RIBBON: self.ribbon_points,
-            Kind.CHAFF: self.chaff_points,
-        }
-
-    @cached_property
-    def _worth_cites(self) -> Mapping[Kind, Cite]:
-        return {kind: self.cite_of(f"{kind.value}_points") for kind in Kind}
-
-    def card_points(self, took: CardSet) -> int:
-        """The card points of a pile.
-
-        >>> from hanalearn.rules.books import hanaawase_rulebook
-        >>> hanaawase_rulebook("hanaawase-80").card_points(CardSet.parse("1b 3b 8b 12b 2a 4a 2r 4r 1c1"))
-        110
-        """
-        return points_of(took, self.worth)
-
-    def card_entries(self, took: CardSet) -> tuple[Entry, ...]:
-        """The same line by line, one line a kind, before par is taken off."""
-        return card_entries(took, self.worth, self._worth_cites)
-
-    @cached_property
-    def par_entries(self) -> tuple[Entry, ...]:
-        """The line that takes par off; none where there is no par."""
-        if not self.par:
-            return ()
-        return (Entry("add", -self.par, "reason.par", EMPTY, self.cite_of("par"), count=self.par),)
 
     @cached_property
     def hand_yaku(self) -> tuple[DealtYaku, ...]:
@@ -241,7 +200,7 @@ class HanaAwaseRulebook(Rulebook):
         if 2 * self.seats * self.hand_size + self.field_size != 48:
             says = f"{self.seats} hands of {self.hand_size} and a field of {self.field_size} leave cards in the stock"
             found.append(Finding("cards-left", f"{says}; where yaku are paid every card is played"))
-        whole = deck_points(self.worth)
+        whole = self.deck_points
         if self.par * self.seats != whole:
             says = f"{self.seats} times par {self.par} is not {whole}, the card points of the deck"
             found.append(Finding("par", f"{says}; the scores of a round will not sum to zero", is_fault=False))

@@ -17,7 +17,7 @@ from hanalearn.rules.book import NextDealer
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
-from hanalearn.rules.round import YakuMade
+from hanalearn.rules.round import Stop, YakuMade
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Table, Transition, TurnAction, deal_table
 from hanalearn.rules.view import RoundPhase, RoundView
@@ -46,14 +46,6 @@ __all__ = [
     "start_round",
     "won",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Stop(Action):
-    """勝負 shōbu: end the round and score."""
-
-    def __str__(self) -> str:
-        return "stop"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,20 @@ from typing import TypeVar
 from hanalearn.cards import DECK, EMPTY, Card, CardSet
 from hanalearn.rules.book import Rulebook
 from hanalearn.rules.sheet import Tally
-from hanalearn.rules.turn import Event, Table
+from hanalearn.rules.turn import Action, Event, Table
 from hanalearn.rules.view import RoundView
 
-__all__ = ["OnTable", "OpenView", "YakuMade"]
+__all__ = ["OnTable", "OpenView", "Stop", "YakuMade"]
 
 B = TypeVar("B", bound=Rulebook)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """勝負 shōbu: end the round and score."""
+
+    def __str__(self) -> str:
+        return "stop"
 
 
 @dataclass(frozen=True, slots=True)
