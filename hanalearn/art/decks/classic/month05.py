@@ -19,12 +19,15 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.IRIS_BRIDGE: Face(bridge, plant=(Box(45, 180, 350, 250),), subject=Box(0, 460, 430, 290)),
+        Card.IRIS_BRIDGE: Face(bridge, plant=(Box(28, 120, 380, 375),), subject=Box(0, 460, 430, 290)),
         Card.IRIS_RIBBON: Face(
-            plain_ribbon, plant=(Box(0, 290, 230, 240), Box(330, 230, 110, 200)), subject=Box(90, 60, 320, 475)
+            plain_ribbon,
+            plant=(Box(0, 225, 215, 340), Box(340, 195, 100, 320)),
+            subject=Box(90, 60, 310, 475),
+            tell=Box(340, 195, 100, 320),
         ),
-        Card.IRIS_CHAFF_1: Face(straight_leaves, plant=(Box(50, 210, 340, 360),), tell=Box(330, 90, 120, 400)),
-        Card.IRIS_CHAFF_2: Face(folded_leaf, plant=(Box(50, 250, 330, 270),), tell=Box(10, 440, 120, 240)),
+        Card.IRIS_CHAFF_1: Face(straight_leaves, plant=(Box(18, 160, 405, 470),), tell=Box(330, 90, 120, 400)),
+        Card.IRIS_CHAFF_2: Face(folded_leaf, plant=(Box(38, 190, 400, 385),), tell=Box(8, 480, 180, 270)),
     }
 
 
@@ -106,12 +109,15 @@ def plain_ribbon(canvas: Canvas) -> None:
             on_strip(top=top),
             near(120, 380, 180),
             near(394, 280, 75),
+            near(406, 210, 40),
             near(390, 360, 80),
             near(390, 460, 60),
             near(400, 600, 30),
             near(404, 680, 30),
-            near(145, 600, 30),
-            near(155, 700, 30),
+            near(140, 560, 34),
+            near(147, 620, 34),
+            near(154, 680, 34),
+            near(160, 740, 34),
             _on_leaves(leaves),
         ],
     )
@@ -137,12 +143,12 @@ def folded_leaf(canvas: Canvas) -> None:
     _leaves(canvas, "250,800,1.22,-8 440,800,1.12,-6 370,800,.96,-12 300,800,.9,5")
     canvas.fill(p.sumi, brush(points("240,770 234,640 226,480"), 28, count=5, start=1, end=0.9), outline=5)
     fold = (
-        "116,790! 116,700 92,596 36,500! 100,510! 156,584 172,690 174,790!",
-        "24,496! 62,486 112,514! 92,552 74,606 64,670 30,752! 16,680 26,606 46,542!",
+        "112,790! 112,700 92,600 46,484! 114,510! 152,584 172,680 176,790!",
+        "46,484! 84,482 118,512! 92,560 76,616 62,680 24,752! 10,680 14,610 26,548!",
     )
     for part in fold:
         canvas.fill(p.sumi, blob(points(part)), outline=6, edge=p.paper)
-    canvas.line(4.5, *curves("146,770 142,680 112,572/74,520 54,584 42,680/90,516 72,580 62,630"))
+    canvas.line(4.5, *curves("146,770 144,680 116,580/72,512 48,580 36,684/94,516 72,580 58,640"))
     canvas.place("iris-flower", 244, 370, 1.08, 3, flip=True)
 
 

@@ -18,15 +18,15 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.PEONY_BUTTERFLIES: Face(butterflies, plant=(Box(0, 360, 330, 290),), subject=Box(5, 55, 430, 290)),
+        Card.PEONY_BUTTERFLIES: Face(butterflies, plant=(Box(0, 342, 350, 345),), subject=Box(0, 15, 450, 365)),
         Card.PEONY_RIBBON: Face(
             blue_ribbon,
-            plant=(Box(190, 370, 260, 280), Box(110, 15, 140, 140)),
+            plant=(Box(185, 345, 265, 335), Box(100, 5, 160, 165)),
             subject=Box(20, 155, 300, 480),
-            tell=Box(190, 370, 260, 280),
+            tell=Box(185, 345, 265, 335),
         ),
-        Card.PEONY_CHAFF_1: Face(open_above, plant=(Box(50, 360, 400, 280),), tell=Box(130, 50, 280, 230)),
-        Card.PEONY_CHAFF_2: Face(bud_above, plant=(Box(0, 340, 380, 300),), tell=Box(220, 40, 140, 160)),
+        Card.PEONY_CHAFF_1: Face(open_above, plant=(Box(45, 300, 405, 400),), tell=Box(150, 35, 270, 270)),
+        Card.PEONY_CHAFF_2: Face(bud_above, plant=(Box(0, 290, 405, 405),), tell=Box(190, 20, 180, 180)),
     }
 
 

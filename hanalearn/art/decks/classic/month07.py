@@ -19,9 +19,11 @@ def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
         Card.BUSH_CLOVER_BOAR: Face(
-            boar, plant=(Box(90, 55, 360, 300), Box(0, 640, 450, 110)), subject=Box(10, 290, 440, 440)
+            boar, plant=(Box(90, 55, 360, 300), Box(0, 640, 450, 110)), subject=Box(5, 265, 445, 475)
         ),
-        Card.BUSH_CLOVER_RIBBON: Face(plain_ribbon, plant=(Box(280, 40, 170, 420),), subject=Box(10, 85, 290, 475)),
+        Card.BUSH_CLOVER_RIBBON: Face(
+            plain_ribbon, plant=(Box(280, 40, 170, 420),), subject=Box(10, 85, 290, 475), tell=Box(280, 40, 170, 420)
+        ),
         Card.BUSH_CLOVER_CHAFF_1: Face(from_lower_left, plant=(Box(60, 60, 380, 340),), tell=Box(0, 560, 180, 190)),
         Card.BUSH_CLOVER_CHAFF_2: Face(from_lower_right, plant=(Box(20, 60, 400, 340),), tell=Box(270, 560, 180, 190)),
     }
@@ -100,8 +102,8 @@ def plain_ribbon(canvas: Canvas) -> None:
     )
     clover(canvas, stems, split=0.5, scale=1.3, bare=0.06)
     ribbon(canvas, falls_right=False, top=top)
-    near_stems = [near(x, y, 70) for stem in stems.split("/") for x, y, *_ in evenly(points(stem), 9)]
-    speckle(canvas, 80, [on_strip(falls_right=False, top=top), *near_stems], apart=24)
+    near_stems = [near(x, y, 82) for stem in stems.split("/") for x, y, *_ in evenly(points(stem), 13)]
+    speckle(canvas, 80, [on_strip(falls_right=False, top=top), *near_stems], apart=21)
 
 
 def from_lower_left(canvas: Canvas) -> None:
