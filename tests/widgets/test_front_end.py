@@ -151,7 +151,7 @@ def test_axe_finds_nothing_serious(front: Front, scheme: str) -> None:
         assert serious(page) == [], view
 
 
-@pytest.mark.parametrize("opener", ["open:settings", "open:book", "open:pile:taken"])
+@pytest.mark.parametrize("opener", ["settings", "book", "pile:taken"])
 def test_axe_finds_nothing_serious_in_an_open_panel(front: Front, opener: str) -> None:
     page = front("drawn", **CALM)
 
@@ -232,9 +232,9 @@ def test_the_keyboard_walks_the_page_and_the_zones(front: Front) -> None:
     assert stops == [
         "home",
         "where",
-        "open:settings:lang",
-        "open:book",
-        "open:settings",
+        "settings:lang",
+        "book",
+        "settings",
         "card:9a",
         "card:9r",
         "hint:0",
@@ -534,7 +534,7 @@ def test_a_panel_gives_the_focus_back(front: Front) -> None:
     page.keyboard.press("Escape")
 
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert focused(page) == "open:book"
+    assert focused(page) == "book"
     assert offers(page) == []
 
 

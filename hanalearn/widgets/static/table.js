@@ -8,8 +8,17 @@
 /* ---------- a small keyed DOM: elements stay themselves from one view to the next, so focus and reading position do */
 
 const SVG = "http://www.w3.org/2000/svg";
-const h = (tag, props, ...kids) =>
-  ({ tag, props: props ?? {}, key: props?.key, kids: kids.flat(9).filter((k) => k != null && k !== false && k !== "") });
+const cx = (...classes) => classes.filter(Boolean).join(" ");
+const isProps = (x) => x != null && typeof x === "object" && !Array.isArray(x) && !("kids" in x);
+
+/* An element to be: h("p.hl-small", { lang: "ja" }, "text", h("b", "more")). Nothing, false and "" leave no trace. */
+function h(what, ...kids) {
+  const [tag, ...classes] = what.split("."), props = isProps(kids[0]) ? { ...kids.shift() } : {};
+  if (classes.length || props.class) props.class = cx(...classes, props.class) || null;
+  return { tag, props, key: props.key, kids: kids.flat(9).filter((kid) => kid != null && kid !== false && kid !== "") };
+}
+/* The same, for eyes only: what it shows is said elsewhere. */
+const deco = (what, ...kids) => h(what, { "aria-hidden": "true", ...(isProps(kids[0]) ? kids.shift() : null) }, ...kids);
 
 function make(v) {
   const node = v.tag === "svg" || v.tag === "use" ? document.createElementNS(SVG, v.tag) : document.createElement(v.tag);
@@ -254,299 +263,293 @@ function initialize({ model }) {
 /* ---------- one page in one element */
 
 function render({ model, el }) {
-  const look = dict(model.get("look")) ?? {};
-  const host = document.createElement("div");
-  host.className = "hl hl-page";
-  host.dataset.lmSuppressShortcuts = "true";                         // JupyterLab asks the element it sees as focused: the shadow host
+  /* ----- the roots: style, symbols, page, live region, panel */
+
+  const tag = (name, props, ...kids) => { const node = make(h(name)); dress(node, props ?? {}); node.append(...kids); return node; };
+  const host = tag("div", { class: "hl hl-page", ...KEYS });         // the shadow host is what JupyterLab sees as focused
   const shadow = host.attachShadow({ mode: "open" });
-  const style = document.createElement("style");
-  style.textContent = str(look.css);
-  let sprite = new DOMParser().parseFromString(str(look.symbols) || `<svg xmlns="${SVG}"/>`, "image/svg+xml").documentElement;
+  const style = tag("style", null, str(model.get("look")?.css));
+  let sprite = new DOMParser().parseFromString(str(model.get("look")?.symbols) || `<svg xmlns="${SVG}"/>`, "image/svg+xml").documentElement;
   if (sprite.querySelector("parsererror")) sprite = document.createElementNS(SVG, "svg");   // no icons is better than an error page
   sprite.setAttribute("style", "position:absolute;inline-size:0;block-size:0");
   sprite.setAttribute("aria-hidden", "true");
-  const root = document.createElement("div"), live = document.createElement("p"), dialog = document.createElement("dialog");
-  root.$ = { props: {} };
-  dialog.$ = { props: {} };
-  live.className = "hl-vh";
-  live.setAttribute("role", "status");
-  live.setAttribute("aria-live", "polite");
+  const page = tag("div"), panelBox = tag("div");
+  const live = tag("p", { class: "hl-vh", role: "status", "aria-live": "polite" }), livePanel = live.cloneNode();
+  const dialog = tag("dialog", null, panelBox, livePanel), root = tag("div", null, page, live, dialog);
   shadow.append(style, sprite, root);
-  const page = document.createElement("div"), panelBox = document.createElement("div"), livePanel = live.cloneNode();
-  dialog.append(panelBox, livePanel);
-  root.append(page, live, dialog);
   el.append(host);
 
-  const ended = new AbortController(), on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
-  const motion = mover();
-  let view = {}, base = null;                                        // the newest view; the one the page was drawn from
-  let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, speaking = false, run = 0;
-  let hurried = false, draft = { key: null, text: "" }, opened = new Map(), rove = {}, nextTab = null, fresh = null, drawn = false;
+  /* ----- what this page knows */
 
-  const w = (key) => str(words[key]) || key;
-  const calm = matchMedia(CALM);
+  const ended = new AbortController(), motion = mover(), uris = new Map(), opened = new Map();
+  const on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
+  let view = {}, base = null, drawn = false, run = 0;                // the newest view; the one the page was drawn from
+  let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, hurried = false;
+  let draft = { key: null, text: "" }, rove = {}, nextTab = null, fresh = null, swallow = false;
+  let speaking = false, speech = 0, nudged = false, nudging = 0;
+
+  const calm = matchMedia(CALM), dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
   const pace = () => (calm.matches || settings.motion === "off" ? 0 : (settings.motion === "fast" ? .5 : 1) * (settings.size === "projector" ? 1.5 : 1));
-
+  const w = (key) => str(words[key]) || key;
   const send = (offer, more) => { if (str(offer) && !lost) give(model, offer, more); };
 
   /* ----- pictures, icons, text */
 
-  const uris = new Map();
-  function pic(code, mark) {
-    const pics = dict(model.get("pics")) ?? {}, marked = mark && `${code}:${mark}` in pics, svg = pics[marked ? `${code}:${mark}` : code];
+  const pics = () => dict(model.get("pics")) ?? {};
+  function pic(code) {
+    const name = code === "?" ? "back" : code, svg = pics()[name];
     if (typeof svg !== "string") return null;
-    if (marked) code = `${code}:${mark}`;
-    if (uris.get(code)?.svg !== svg) uris.set(code, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
-    return uris.get(code).uri;
+    if (uris.get(name)?.svg !== svg) uris.set(name, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
+    return uris.get(name).uri;
   }
-  const img = (code, mark) => { const src = pic(code, mark); return src && h("img", { src, alt: "", draggable: "false" }); };
-  const icon = (name, cls = "hl-i") => h("svg", { class: cls, "aria-hidden": "true" }, h("use", { href: `#${name}` }));
+  const img = (code) => { const src = pic(code); return src && h("img", { src, alt: "", draggable: "false" }); };
+  const icon = (name, what = "svg.hl-i") => deco(what, h("use", { href: `#${name}` }));
   const i = (name) => icon(`i-${name}`);
+  const emblem = (month, what) => month >= 1 && month <= 12 && icon(`m${String(month).padStart(2, "0")}`, what);
+  const monthOf = (code) => Number.parseInt(str(code), 10) || null;
 
   const text = (t) => (Array.isArray(t) ? t.map(piece) : piece(t));
   function piece(t) {
     const run = dict(t);
     if (!run) return str(t);
-    if ("b" in run) return h("b", null, text(run.b));
-    if ("i" in run) return h("i", null, text(run.i));
-    if ("card" in run) return h("span", { class: "hl-inl" }, img(run.card), text(run.text));
-    if ("ruby" in run) return h("ruby", null, str(list(run.ruby)[0]), h("rp", null, "("), h("rt", null, str(list(run.ruby)[1])), h("rp", null, ")"));
+    if ("b" in run) return h("b", text(run.b));
+    if ("i" in run) return h("i", text(run.i));
+    if ("card" in run) return h("span.hl-inl", img(run.card), text(run.text));
+    if ("ruby" in run) return h("ruby", str(list(run.ruby)[0]), h("rp", "("), h("rt", str(list(run.ruby)[1])), h("rp", ")"));
     if ("wbr" in run) return h("wbr");
-    if ("lang" in run) return h("span", { lang: str(run.lang) }, text(run.text));
-    return "";
+    return "lang" in run && h("span", { lang: str(run.lang) }, text(run.text));
   }
   const plain = (t) => (Array.isArray(t) ? t.map(plain).join("") : dict(t) ? plain(t.b ?? t.i ?? list(t.ruby)[0] ?? t.text ?? "") : str(t));
 
   /* ----- controls: every one has a lasting id, so that focus finds it again */
 
-  const control = (id, more) => ({ key: id, "data-id": id, ...KEYS, ...more });
-  const press = (offer, able) => ({ "data-offer": able && str(offer) ? offer : null, "aria-disabled": able && str(offer) ? null : "true", onclick: () => able && send(offer) });
-  function button(id, b, kids, cls = "hl-btn") {
-    const able = b.enabled !== false && !lost;
-    return h("button", control(id, { type: "button", class: cls + (b.main && able ? " is-main" : ""), ...press(b.offer, able) }), kids ?? str(b.label));
+  const knob = (what, id, props, ...kids) =>
+    h(what, { key: id, "data-id": id, ...KEYS, type: what.startsWith("button") ? "button" : null, ...props }, ...kids);
+  function press(offer, able = true) {
+    const can = able && !lost && Boolean(str(offer));
+    return { "data-offer": can ? offer : null, "aria-disabled": can ? null : "true", onclick: () => can && send(offer) };
   }
+  const button = (what, id, b, ...kids) =>
+    knob(what, id, { class: b.main && b.enabled !== false && !lost && "is-main", ...press(b.offer, b.enabled !== false) }, kids.length ? kids : str(b.label));
   /* Where the address is ours a way is a link, so that it can be opened in a second tab; elsewhere it is a button. */
-  function way(id, b, cls, kids, more) {
-    if (!view.address || !str(b.href).startsWith("?")) return h("button", control(id, { type: "button", class: cls, ...press(b.offer, true), ...more }), kids);
-    return h("a", control(id, { href: b.href, class: cls, ...more, onclick: (e) => {
+  function way(what, id, b, props, ...kids) {
+    if (view.address !== true || !str(b.href).startsWith("?")) return knob(`button.${what}`, id, { ...press(b.offer), ...props }, kids);
+    const onclick = (e) => {
       if (e.metaKey || e.ctrlKey || e.shiftKey || e.button) return;
       e.preventDefault();
       send(b.offer);
-    } }), kids);
+    };
+    return knob(`a.${what}`, id, { href: b.href, onclick, ...props }, kids);
   }
-  const opener = (name, cls, label, kids) =>
-    h("button", control(`open:${name}`, { type: "button", class: cls, "aria-label": label, "aria-haspopup": "dialog", onclick: () => open(name) }), kids);
+  const opener = (what, name, label, ...kids) =>
+    knob(what, name, { "aria-label": label, "aria-haspopup": "dialog", onclick: () => { panel = name; draw(); } }, kids);
 
   /* ----- cards and zones */
 
+  const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
+  const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
+  const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
+  const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
   const has = (card, mark) => list(card.marks).includes(mark);
-  function face(code, num, label, mark) {
-    const picture = code === "?" ? img("back") : img(code, mark);
-    return [picture ?? h("span", { class: "no-pic", "aria-hidden": "true" }, str(label)), str(num) && h("b", { class: "hl-num", "aria-hidden": "true" }, str(num))];
-  }
-  const mini = (c, cls = "") => h("span", { class: `hl-mini ${cls}${pic(c.id === "?" ? "back" : c.id) ? "" : " is-lost"}`, role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? /^\d+/.exec(str(c.id))?.[0], ""));
+  const name = (z) => str(z.label) || str(z.name);
+
+  const face = (code, num, label, picture = img(code)) => [picture ?? deco("span.no-pic", str(label)), str(num) && deco("b.hl-num", str(num))];
+  const cardBox = (what, code, props, ...kids) => h(what, { class: !pic(code) && "is-lost", ...props }, kids);
+  const mini = (c) => cardBox("span.hl-mini", c.id, { role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? monthOf(c.id)));
+  const tick = () => h("span.hl-tick", i("tick"));
+  const idOf = (card, zone, at) => `card:${card.id === "?" ? `${zone}:${at}` : str(card.id)}`;
 
   function cardButton(card, zone, at, playing) {
-    const id = str(card.id), able = !playing && !lost && Boolean(str(card.offer)), name = id === "?" ? `${zone}:${at}` : id;
-    const cls = ["hl-card", has(card, "match") && "is-match", has(card, "chosen") && "is-sel", has(card, "returned") && "is-back-again", (has(card, "still") || lost) && "is-off",
- has(card, "moved") && "is-moved", id === "?" && "hl-back", !pic(id === "?" ? "back" : id) && "is-lost"].filter(Boolean).join(" ");
-    return h("button", control(`card:${name}`, {
-      type: "button", class: cls, "data-card": id === "?" ? null : id, "data-rove": "", "aria-label": str(card.label) || id, tabindex: rove[zone] === `card:${name}` ? "0" : "-1",
-      "aria-pressed": able || has(card, "chosen") ? String(has(card, "chosen")) : null, "data-offer": able ? card.offer : null, "aria-disabled": able ? null : "true",
+    const code = str(card.id), id = idOf(card, zone, at), able = !playing && !lost && Boolean(str(card.offer)), isChosen = has(card, "chosen");
+    // "Look at its plant": a picture with the plant outlined if there is one, else the emblem of the plant on the card.
+    const outlined = has(card, "plant") ? img(`${code}:plant`) : null;
+    return knob("button.hl-card", id, {
+      class: cx(has(card, "match") && "is-match", isChosen && "is-sel", has(card, "returned") && "is-back-again", (has(card, "still") || lost) && "is-off",
+        has(card, "moved") && "is-moved", code === "?" && "hl-back", !pic(code) && "is-lost"),
+      "data-card": code === "?" ? null : code, "data-rove": "", tabindex: rove[zone] === id ? "0" : "-1", "data-offer": able ? card.offer : null,
+      "aria-label": str(card.label) || code, "aria-pressed": able || isChosen ? String(isChosen) : null, "aria-disabled": able ? null : "true",
       // A card that cannot be used now still says its name: nobody is left without an answer to a tap.
       onclick: () => (able ? send(card.offer) : say(str(card.label))),
-    }), face(id, card.num, card.label, has(card, "plant") ? "plant" : null), has(card, "chosen") && h("span", { class: "hl-tick" }, i("tick")), has(card, "plant") && plantOf(id), str(card.tag) && h("span", { class: "hl-tag", "aria-hidden": "true" }, str(card.tag)));
+    }, face(code, card.num, card.label, outlined ?? undefined), isChosen && tick(),
+    has(card, "plant") && !outlined && h("span.hl-plant", emblem(monthOf(code), "svg")), str(card.tag) && deco("span.hl-tag", str(card.tag)));
   }
 
-  /* "Look at its plant": a picture with the plant outlined if there is one, else the emblem of the plant on the card. */
-  function plantOf(code) {
-    const month = Number.parseInt(code, 10);
-    return month >= 1 && month <= 12 && !(`${code}:plant` in (dict(model.get("pics")) ?? {})) && h("span", { class: "hl-plant" }, icon(`m${String(month).padStart(2, "0")}`));
-  }
-
-  /* Cards in their order; one that lies half over another shares its place. */
+  /* Cards in their order; one that lies half over another shares its place. A null is a gap. */
   function spotsOf(cards) {
     const spots = [];
-    for (const card of cards) {
-      const under = dict(card) && str(card.on) && spots.find((s) => s.some((c) => c?.id === card.on));
+    for (const card of list(cards).filter((c) => c === null || dict(c))) {
+      const under = card && str(card.on) && spots.find((spot) => spot.some((c) => c?.id === card.on));
       under ? under.push(card) : spots.push([card]);
     }
     return spots;
   }
 
   function zone(z, playing) {
-    const key = str(z.key), cards = list(z.cards).filter((c) => c === null || dict(c)), named = cards.filter(Boolean);
-    const title = h("p", { class: "hl-zone-name", "aria-hidden": "true" }, h("span", null, str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native)));
-    const frame = (...kids) => h("div", { key, class: "hl-zone", role: "group", "aria-label": str(z.label) || str(z.name), "data-zone": key }, title, kids);
-    const count = Number.isInteger(z.count) ? z.count : null;
-    if (count) {
-      const backs = [0, 1, 2].slice(0, Math.min(3, count)).map(() => img("back") ?? h("span"));
-      return frame(h("div", { class: "hl-stack", "data-stock": "", role: "img", "aria-label": str(z.label) }, backs, h("b", { class: "hl-count", "aria-hidden": "true" }, String(count))));
+    const key = str(z.key), spots = spotsOf(z.cards), cards = spots.flat(), named = cards.filter(Boolean);
+    const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key },
+      deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native))), kids);
+    if (Number.isInteger(z.count) && z.count > 0) {
+      const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
+      return frame(h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, backs, deco("b.hl-count", String(z.count))));
     }
-    if (!named.length) return frame(h("div", { class: "hl-slot" }, str(z.empty)));
-    const isPile = key.endsWith("taken") && !named.some((c) => str(c.offer));
-    if (isPile) {
-      return frame(h("button", control(`open:pile:${key}`, { type: "button", class: "hl-pile", "aria-label": str(z.label), "aria-haspopup": "dialog", "data-rove": "", onclick: () => open(`pile:${key}`) }),
-        h("span", { class: "hl-fan", "aria-hidden": "true" }, named.map((c) => h("span", { key: c.id, class: `hl-mini${pic(c.id) ? "" : " is-lost"}`, "data-card": c.id }, face(c.id, c.num, ""))))));
+    if (!named.length) return frame(h("div.hl-slot", str(z.empty)));
+    if (key.endsWith("taken") && !named.some((c) => str(c.offer))) {   // a pile to look at: one button that opens it
+      const fan = named.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id }, face(c.id, c.num)));
+      return frame(opener("button.hl-pile", `pile:${key}`, name(z), deco("span.hl-fan", fan)));
     }
-    const ids = named.map((c, at) => (c.id === "?" ? `card:${key}:${cards.indexOf(c)}` : `card:${c.id}`));
+    const ids = named.map((c) => idOf(c, key, cards.indexOf(c)));
     if (!ids.includes(rove[key])) rove[key] = ids[Math.max(0, named.findIndex((c) => str(c.offer)))];
-    const spots = spotsOf(cards).map((spot, at) => {
-      if (spot[0] === null) return h("span", { key: `gap:${at}`, class: "hl-gap" });
+    return frame(h("div.hl-cards", { class: key === "field" && spots.length > 5 && "is-tall" }, spots.map((spot, at) => {
+      if (spot[0] === null) return h("span.hl-gap", { key: `gap:${at}` });
       const buttons = spot.map((c) => cardButton(c, key, cards.indexOf(c), playing));
-      return spot.length === 1 ? buttons[0] : h("div", { key: `over:${spot[0].id}`, class: "hl-over" }, buttons);
-    });
-    return frame(h("div", { class: `hl-cards${key === "field" && spots.length > 5 ? " is-tall" : ""}` }, spots));
+      return spot.length === 1 ? buttons : h("div.hl-over", { key: `over:${spot[0].id}` }, buttons);
+    })));
   }
 
   /* How many card widths must stand side by side: the style sheet makes the cards as large as that allows. */
   function measure(zones) {
-    const of = (key) => zones.find((z) => z.key === key);
-    const spots = (key) => (of(key) ? Math.max(1, spotsOf(list(of(key).cards)).length) : 0);
-    const tall = spots("field") > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
-    const cols = Math.max(3, left + spots("field") * (tall ? .5 : 1) + taken, left + spots("hand") + taken);
-    return `--cols:${cols.toFixed(2)};--field:${spots("field")};--row:${Math.max(3, Math.min(4, spots("field")))};--most:${tall ? 5.4 : 7.4}rem`;
+    const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
+    const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
+    const cols = Math.max(3, left + field * (isTall ? .5 : 1) + taken, left + spots("hand") + taken);
+    return `--cols:${cols.toFixed(2)};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
   }
 
   function mat(scene, playing, caption) {
-    const zones = zonesOf(scene);
-    if (!zones.length) return null;
-    const keys = zones.map((z) => z.key), cls = ["hl-zones", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((k) => str(k).startsWith("their")) && "is-two"].filter(Boolean).join(" ");
-    return h("div", { key: "table", class: "hl-table" },
-      h("section", { class: "hl-mat", tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
-        h("div", { class: cls, style: measure(zones) }, zones.map((z) => zone(z, playing))),
-        str(caption) && h("p", { key: "say", class: "hl-say", "aria-hidden": "true" }, str(caption))));
+    const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
+    const layout = cx(!keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
+    return zones.length > 0 && h("div.hl-table", { key: "table" },
+      h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
+        h("div.hl-zones", { class: layout, style: measure(zones) }, zones.map((z) => zone(z, playing))),
+        str(caption) && deco("p.hl-say", { key: "say" }, str(caption))));
   }
 
   /* ----- answers */
 
-  const VERDICT = { yes: "tick", no: "back", notyet: "half", also: "either", silent: "ask", shown: "eye" };
-  function option(o, kind) {
-    const state = str(o.state), on = kind === "tick" ? o.on === true : state === "chosen", able = !lost && Boolean(str(o.offer));
-    const id = `opt:${str(o.key)}`;
-    return h("div", { key: id, class: kind !== "tick" && state ? { chosen: "is-sel", no: "is-no", yes: "is-yes", out: "is-out" }[state] : state === "out" ? "is-out" : null },
-      h("button", control(id, { type: "button", "data-rove": "", "data-pick": str(o.key).toUpperCase(), tabindex: rove.answer === id ? "0" : "-1", ...press(o.offer, able),
-        ...(kind === "tick" ? { role: "checkbox", "aria-checked": String(on) } : { "aria-pressed": String(on) }) }),
-      kind === "tick" ? h("span", { class: "hl-box", "aria-hidden": "true" }, i("tick")) : h("span", { class: "hl-letter", "aria-hidden": "true" }, str(o.key)),
-      h("span", null, text(o.text)),
-      str(o.chip) ? h("span", { class: "hl-chip" }, state && i({ chosen: "tick", no: "back", yes: "tick" }[state]), str(o.chip)) : h("span")));
+  function option(o, isTick) {
+    const id = `opt:${str(o.key)}`, state = str(o.state), shape = { chosen: "is-sel", no: "is-no", yes: "is-yes", out: "is-out" }[state];
+    const role = isTick ? { role: "checkbox", "aria-checked": String(o.on === true) } : { "aria-pressed": String(state === "chosen") };
+    return h("div", { key: id, class: !isTick || state === "out" ? shape : null },
+      knob("button", id, { "data-rove": "", "data-pick": str(o.key).toUpperCase(), tabindex: rove.answer === id ? "0" : "-1", ...press(o.offer), ...role },
+        isTick ? deco("span.hl-box", i("tick")) : deco("span.hl-letter", str(o.key)), h("span", text(o.text)),
+        str(o.chip) ? h("span.hl-chip", shape && state !== "out" && i(state === "no" ? "back" : "tick"), str(o.chip)) : h("span")));
   }
 
   function options(a) {
-    const ids = list(a.options).filter(dict).map((o) => `opt:${str(o.key)}`);
+    const rows = list(a.options).filter(dict), ids = rows.map((o) => `opt:${str(o.key)}`);
     if (!ids.includes(rove.answer)) rove.answer = ids[0];
-    return h("div", { class: "hl-choice", "data-zone": "answer", role: "group", "aria-label": str(a.label) }, list(a.options).filter(dict).map((o) => option(o, a.form)));
+    return h("div.hl-choice", { "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
   }
 
   const field = () => shadow.querySelector(".hl-num-in");
+  function typed(box, value) { box.value = draft.text = value.slice(0, 40); }
   function number(a) {
-    const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict), pad = list(a.pad), key = `${view.place?.step}:${tries.length}`;
+    const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict), extra = list(a.pad), off = able ? null : "true";
+    const key = `${view.place?.step}:${tries.length}`;
     if (draft.key !== key) draft = { key, text: "" };
     if (str(a.given)) draft.text = a.given.replaceAll("*", " × ").replaceAll("+", " + ");
-    const type = (c) => () => { const box = field(); if (!able || !box || box.value.length > 30) return; box.value += c; draft.text = box.value; };
-    const rub = () => { const box = field(); if (able && box) { box.value = box.value.slice(0, -1); draft.text = box.value; } };
-    const key1 = (c, cls = "", label = null) => h("button", control(`pad:${c}`, { type: "button", class: `hl-btn ${cls}`, "aria-label": label, "aria-disabled": able ? null : "true", onclick: type(c) }), c);
-    const del = h("button", control("pad:del", { type: "button", class: "hl-btn op", "aria-label": w("pad-delete"), "aria-disabled": able ? null : "true", onclick: rub }), i("del"));
-    const ops = [pad.includes("times") && key1("×", "op", w("pad-times")), pad.includes("plus") && key1("+", "op", w("pad-plus"))], wide = ops.some(Boolean) || dict(a.silent);
-    const rows = [["7", "8", "9"], ["4", "5", "6"], ["1", "2", "3"]].map((row, r) => [row.map((c) => key1(c)), wide && (r === 2 ? del : ops[r] || h("span"))]);
-    const last = wide
-      ? [key1("0", "wide"), dict(a.silent) ? button("pad:silent", { ...a.silent, enabled: able }, null, "hl-btn op wide is-words") : h("span", { class: "wide" })]
-      : [key1("0", "wide"), del];
+    const put = (what, c, label = null) => knob(what, `pad:${c}`, { "aria-label": label, "aria-disabled": off, onclick: () => able && typed(field(), field().value + c) }, c);
+    const rub = knob("button.hl-btn.op", "pad:del", { "aria-label": w("pad-delete"), "aria-disabled": off, onclick: () => able && typed(field(), field().value.slice(0, -1)) }, i("del"));
+    const signs = [extra.includes("times") && put("button.hl-btn.op", "×", w("pad-times")), extra.includes("plus") && put("button.hl-btn.op", "+", w("pad-plus")), rub];
+    const silent = dict(a.silent), isWide = extra.length > 0 || silent;
+    const row = (digits, n) => [[...digits].map((c) => put("button.hl-btn", c)), isWide && (signs[n] || h("span"))];
     return [
-      tries.map((t, n) => h("div", { key: `try:${n}`, class: "hl-tried" }, h("b", null, i("back"), str(t.title) || str(t.text)), h("p", null, text(t.because)))),
-      h("form", { class: "hl-ans", onsubmit: (e) => { e.preventDefault(); check(); } },
-        h("input", control("number", { class: "hl-num-in", type: "text", inputmode: "none", autocomplete: "off", maxlength: "40", "aria-label": str(a.label), readonly: !able, oninput: (e) => { draft.text = e.target.value; } }))),
-      h("div", { class: `hl-pad${wide ? " is-4" : ""}`, role: "group", "aria-label": w("pad") }, rows, last),
+      tries.map((t, n) => h("div.hl-tried", { key: `try:${n}` }, h("b", i("back"), str(t.title) || str(t.text)), h("p", text(t.because)))),
+      h("form", { onsubmit: (e) => { e.preventDefault(); check(); } }, knob("input.hl-num-in", "number", {
+        type: "text", inputmode: "none", autocomplete: "off", maxlength: "40", "aria-label": str(a.label), readonly: !able, oninput: (e) => { draft.text = e.target.value; } })),
+      h("div.hl-pad", { class: isWide && "is-4", role: "group", "aria-label": w("pad") }, ["789", "456", "123"].map(row), put("button.hl-btn.wide", "0"),
+        silent ? button("button.hl-btn.op.wide.is-words", "pad:silent", { ...silent, enabled: able }) : isWide ? h("span.wide") : rub),
     ];
   }
   /* The typed number in its canonical form; what cannot be read is sent as it is, and Python explains. */
   function check() {
-    const box = field(), typed = box?.value.trim();
-    if (!typed || box.readOnly) return box?.focus();
-    const value = canon(typed);
-    send(value === null ? `text:${[...typed].slice(0, 40).join("")}` : `num:${value}`);
+    const box = field(), line = box?.value.trim();
+    if (!line || box.readOnly) return box?.focus();
+    send(canon(line) === null ? `text:${[...line].slice(0, 40).join("")}` : `num:${canon(line)}`);
   }
 
   function blanks(a) {
-    const parts = list(a.parts), holes = parts.filter((p) => dict(p) && "blank" in p);
-    const chosen = (b) => list(b.options).find((o) => o?.on === true);
-    return [
-      h("p", { class: "hl-cloze" }, parts.map((p) => (holes.includes(p)
-        ? h("span", { class: `hl-hole${chosen(p) ? " is-full" : ""}` }, chosen(p) ? text(chosen(p).text) : h("span", { class: "hl-vh" }, str(p.label)), !chosen(p) && h("span", { "aria-hidden": "true" }, holes.length > 1 ? String(holes.indexOf(p) + 1) : "\u2003"))
-        : text(p)))),
-      h("div", { class: "hl-picks" }, holes.map((p, n) => h("div", { key: `blank:${n}` }, h("p", { "aria-hidden": "true" }, str(p.label)),
-        h("div", { class: "hl-seg", role: "group", "aria-label": str(p.label), "data-zone": `blank:${n}` }, list(p.options).filter(dict).map((o, m) =>
-          h("button", control(`blank:${n}:${m}`, { type: "button", "aria-pressed": String(o.on === true), ...press(o.offer, !lost) }), o.on === true && i("tick"), text(o.text))))))),
-    ];
+    const parts = list(a.parts), holes = parts.filter((p) => dict(p) && "blank" in p), chosen = (p) => list(p.options).find((o) => o?.on === true);
+    const hole = (p) => (chosen(p) ? h("span.hl-hole.is-full", text(chosen(p).text))
+      : h("span.hl-hole", h("span.hl-vh", str(p.label)), deco("span", holes.length > 1 ? String(holes.indexOf(p) + 1) : "\u2003")));
+    const pick = (p, n) => h("div", { key: n }, deco("p", str(p.label)), h("div.hl-seg", { role: "group", "aria-label": str(p.label) },
+      list(p.options).filter(dict).map((o, m) => knob("button", `blank:${n}:${m}`, { "aria-pressed": String(o.on === true), ...press(o.offer) }, o.on === true && i("tick"), text(o.text)))));
+    return [h("p.hl-cloze", parts.map((p) => (holes.includes(p) ? hole(p) : text(p)))), h("div.hl-picks", holes.map(pick))];
   }
 
-  function answer(a, main) {
-    const forms = { "tap-set": () => dict(a.nothing) && h("div", { class: "hl-row" }, button("nothing", a.nothing)), choose: () => options(a), tick: () => options(a), number: () => number(a), blanks: () => blanks(a) };
-    if (!dict(a) || !forms[a.form]) return null;
-    return h("section", { key: `answer:${a.form}`, class: "hl-ans", "aria-label": str(a.label) || null, "data-part": "answer" },
-      str(a.label) && list(a.options ?? a.parts).length > 1 && h("h2", { "aria-hidden": "true" }, str(a.label)), forms[a.form](), done(a, main, "hl-btn"));
+  const FORMS = { choose: options, tick: options, number, blanks, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
+  function answer(a, isMain) {
+    return dict(a) && FORMS[a.form] && h("section.hl-ans", { key: `answer:${a.form}`, "aria-label": str(a.label) || null, "data-part": "answer" },
+      str(a.label) && list(a.options ?? a.parts).length > 1 && deco("h2", str(a.label)), FORMS[a.form](a), done("button.hl-btn.hl-wide.is-flex", "done", a, isMain));
   }
-  /* The button that hands an answer in: beside the answer, and again in the bar of a phone. */
-  function done(a, main, cls, id = "done") {
-    if (!dict(a?.done)) return null;
-    const typed = a.form === "number", able = a.done.enabled !== false && a.enabled !== false && !lost && (typed || Boolean(str(a.done.offer)));
-    return h("button", control(id, { type: "button", class: `${cls} ${id === "done" ? "hl-wide is-flex" : "is-wide"}${able && main ? " is-main" : ""}`, "aria-disabled": able ? null : "true",
-      "data-offer": able && !typed ? str(a.done.offer) || null : null, onclick: () => able && (typed ? check() : send(a.done.offer)) }), str(a.done.label));
-  }
+  const canHandIn = (a) => Boolean(dict(a?.done)) && a.enabled !== false && a.done.enabled !== false && (a.form === "number" || Boolean(str(a.done.offer)));
+  /* The button that hands an answer in: beside the answer, and again in the bar of a phone. A number is read first. */
+  const done = (what, id, a, isMain) => dict(a.done) && (a.form === "number"
+    ? knob(what, id, { class: isMain && canHandIn(a) && !lost && "is-main", "aria-disabled": canHandIn(a) && !lost ? null : "true", onclick: () => canHandIn(a) && check() }, str(a.done.label))
+    : button(what, id, { ...a.done, main: isMain, enabled: canHandIn(a) }));
 
   /* ----- feedback, hints, foot */
 
+  const VERDICT = { yes: "tick", no: "back", notyet: "half", also: "either", silent: "ask", shown: "eye" };
   function feedback(f) {
     if (!dict(f)) return null;
-    const verdict = VERDICT[f.verdict] ? f.verdict : "silent", cells = list(f.cells).filter(dict);
-    return h("section", { key: `fb:${fresh}`, class: "hl-fb hl-in", "data-v": verdict, "data-part": "feedback", "aria-label": str(f.title) || null },
-      h("h2", { tabindex: "-1", "data-id": "feedback", ...KEYS }, h("span", { class: "hl-fb-badge" }, i(VERDICT[verdict])), str(f.title)),
-      list(f.lines).map((t) => h("p", null, text(t))), f.holds && h("p", { class: "holds" }, text(f.holds)),
-      cells.length > 0 && h("div", { class: "hl-eq" }, cells.map((c) => h("figure", { class: "cell" }, h("span", { class: "hl-minis" }, list(c.cards).filter(dict).map((m) => mini(m))), h("figcaption", null, text(c.caption))))),
-      list(f.actions).length > 0 && h("div", { class: "hl-row" }, list(f.actions).filter(dict).map((a) => button(`act:${str(a.offer)}`, a, null, a.main ? "hl-btn" : "hl-btn is-quiet"))));
+    const verdict = VERDICT[f.verdict] ? f.verdict : "silent", cells = list(f.cells).filter(dict), actions = list(f.actions).filter(dict);
+    const cell = (c) => h("figure.cell", h("span.hl-minis", list(c.cards).filter(dict).map(mini)), h("figcaption", text(c.caption)));
+    return h("section.hl-fb.hl-in", { key: `fb:${fresh}`, "data-v": verdict, "data-part": "feedback", "aria-label": str(f.title) || null },
+      h("h2", { tabindex: "-1", "data-id": "feedback", ...KEYS }, h("span.hl-fb-badge", i(VERDICT[verdict])), str(f.title)),
+      list(f.lines).map((line) => h("p", text(line))), f.holds && h("p.holds", text(f.holds)), cells.length > 0 && h("div.hl-eq", cells.map(cell)),
+      actions.length > 0 && h("div.hl-row", actions.map((a) => button(a.main ? "button.hl-btn" : "button.hl-btn.is-quiet", `act:${str(a.offer)}`, a))));
   }
 
-  const ladder = (rungs, at) => h("ol", { class: "hl-hints" }, list(rungs).filter(dict).map((r, n) => {
-    const used = r.state === "used";
-    return h("li", { key: n, class: used ? "is-used" : r.state === "later" ? "is-later" : null }, used
-      ? h("div", { class: "what" }, h("b", { class: r.text ? null : "is-plain" }, str(r.label)), text(r.text ?? ""))
-      : str(r.offer) && r.state !== "later" ? button(`${at}:${n}`, { label: r.label, offer: r.offer }, null, "") : h("span", { class: "later" }, str(r.label)));
-  }));
-  const hints = (x) => dict(x) && list(x.rungs).length > 0 && h("section", { key: "hints", class: "hl-sheet hl-wide", "aria-label": str(x.title) }, h("h2", { class: "hl-h" }, str(x.title)), ladder(x.rungs, "hint"));
+  function ladder(rungs, at) {
+    const rung = (r, n) => (r.state === "used"
+      ? h("li.is-used", { key: n }, h("div.what", h("b", { class: !r.text && "is-plain" }, str(r.label)), text(r.text ?? "")))
+      : str(r.offer) && r.state !== "later" ? h("li", { key: n }, button("button", `${at}:${n}`, r)) : h("li.is-later", { key: n }, h("span.later", str(r.label))));
+    return h("ol.hl-hints", list(rungs).filter(dict).map(rung));
+  }
+  const hints = (x) => list(x?.rungs).length > 0 && h("section.hl-sheet.hl-wide", { key: "hints", "aria-label": str(x.title) }, h("h2.hl-h", str(x.title)), ladder(x.rungs, "hint"));
 
   function foot(v, main) {
     const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" && next?.main !== false };
-    return [
-      (back || next) && h("div", { key: "foot", class: "hl-foot" }, back ? button("back", back, [i("prev"), str(back.label)]) : h("span"), next && button("next", lead, [str(next.label), i("next")])),
-      h("div", { key: "bar", class: "hl-bar hl-narrow" },
-        back && button("bar:back", back, [i("prev"), h("span", { class: "hl-vh" }, str(back.label))], "hl-btn"),
-        dict(v.hints) && list(v.hints.rungs).length > 0 && opener("hints", "hl-btn", null, str(v.hints.button) || str(v.hints.title)),
-        main === "done" ? done(v.answer, true, "hl-btn", "bar:done") : next && button("bar:next", lead, str(next.label), "hl-btn is-wide")),
-    ];
+    return (back || next) && h("div.hl-foot", { key: "foot" }, back ? button("button.hl-btn", "back", back, i("prev"), str(back.label)) : h("span"),
+      next && button("button.hl-btn", "next", lead, str(next.label), i("next")));
+  }
+  function bar(v, main) {
+    const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" && next?.main !== false };
+    return h("div.hl-bar.hl-narrow", { key: "bar" },
+      back && button("button.hl-btn", "bar:back", back, i("prev"), h("span.hl-vh", str(back.label))),
+      list(v.hints?.rungs).length > 0 && opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)),
+      main === "done" ? done("button.hl-btn.is-wide", "bar:done", v.answer, true) : next && button("button.hl-btn.is-wide", "bar:next", lead));
   }
 
   /* ----- page head */
 
-  const languages = (langs, cls) => list(langs).length > 1 && h("div", { class: `hl-seg ${cls}`, role: "group", "aria-label": w("language") }, list(langs).filter(dict).map((l) =>
-    h("button", control(`${cls}:${str(l.code)}`, { type: "button", lang: str(l.code), "aria-pressed": String(l.on === true), "aria-label": str(l.name) && l.name !== l.label ? `${str(l.label)}, ${str(l.name)}` : null, ...press(l.offer, !lost) }), str(l.label))));
+  function languages(langs, what, at) {
+    const one = (l) => knob("button", `${at}:${str(l.code)}`, {
+      lang: str(l.code), "aria-pressed": String(l.on === true), "aria-label": l.name !== l.label ? `${str(l.label)}, ${str(l.name)}` : null, ...press(l.offer) }, str(l.label));
+    return list(langs).length > 1 && h(what, { role: "group", "aria-label": w("language") }, list(langs).filter(dict).map(one));
+  }
+
+  const STEP = { done: "is-done", now: "is-now", check: "is-check", "check-now": "is-check is-half", "check-done": "is-check is-done" };
+  function place(x, home) {
+    return h("div.hl-where",
+      str(x.where) && [way("up.hl-wide.is-flex", "where", home, null, str(x.where)), deco("span.hl-wide", "/")], h("b.hl-wide", str(x.title)),
+      h("span.hl-steps", h("span.hl-vh", str(x.stepText)),
+        list(x.steps).length > 0 && deco("ol.hl-dots.hl-wide.is-flex", x.steps.map((s) => h("li", { class: STEP[s] }))),
+        deco("span.hl-xwide", str(x.stepText)), deco("span.hl-narrow", h("b", str(x.stepNow)), " ", str(x.stepOf))));
+  }
+  const nav = (x) => list(x.nav).length > 0 && h("div.hl-nav", { role: "group" }, x.nav.filter(dict).map((n) =>
+    (n.on ? h("span", { "aria-current": "page" }, str(n.label)) : way("hl-to", `nav:${str(n.label)}`, n, null, str(n.label)))));
 
   function head(x) {
-    const home = dict(x.home) ?? {}, steps = list(x.steps), book = dict(x.book), isMap = view.page === "map";
-    const where = isMap
-      ? list(x.nav).length > 0 ? h("div", { class: "hl-nav", role: "group" }, list(x.nav).filter(dict).map((n) => n.on ? h("span", { "aria-current": "page" }, str(n.label)) : way(`nav:${str(n.label)}`, n, "", str(n.label)))) : h("span")
-      : h("div", { class: "hl-where" },
-        str(x.where) && way("where", home, "up hl-wide is-flex", str(x.where)), str(x.where) && h("span", { class: "hl-wide", "aria-hidden": "true" }, "/"), h("b", { class: "hl-wide" }, str(x.title)),
-        h("span", { class: "hl-steps" }, h("span", { class: "hl-vh" }, str(x.stepText)),
-          steps.length > 0 && h("ol", { class: "hl-dots hl-wide is-flex", "aria-hidden": "true" }, steps.map((s) => h("li", { class: { done: "is-done", now: "is-now", check: "is-check", "check-now": "is-check is-half", "check-done": "is-check is-done" }[s] ?? null }))),
-          h("span", { class: "hl-xwide", "aria-hidden": "true" }, str(x.stepText)), h("span", { class: "hl-narrow", "aria-hidden": "true" }, h("b", null, str(x.stepNow)), " ", str(x.stepOf))));
-    const here = list(x.langs).find((l) => l?.on);
-    return h("header", { key: "head", class: "hl-top" },
-      way("home", home, "hl-brand", [icon("m03"), isMap && h("span", null, "hanalearn")], { "aria-label": str(home.label) || "hanalearn" }), where,
-      h("div", { class: "hl-tools" },
-        isMap && languages(x.langs, "hl-wide is-flex"),
-        here && list(x.langs).length > 1 && opener("settings:lang", `hl-btn ${isMap ? "hl-narrow" : "hl-wide is-flex"}`, `${w("language")}: ${str(here.label)}, ${str(here.name)}`, str(here.label)),
-        book && opener("book", "hl-book", str(book.label), [h("span", { class: "hl-book-key", "aria-hidden": "true" }, str(book.key)), h("span", { class: "hl-book-words", "aria-hidden": "true" }, str(book.name), str(book.note) && h("small", null, str(book.note)))]),
-        opener("settings", "hl-btn is-icon", w("settings"), i("settings"))));
+    const home = dict(x.home) ?? {}, book = dict(x.book), isMap = view.page === "map", here = list(x.langs).find((l) => l?.on);
+    return h("header.hl-top", { key: "head" },
+      way("hl-brand", "home", home, { "aria-label": str(home.label) || "hanalearn" }, emblem(3, "svg.hl-i"), isMap && h("span", "hanalearn")),
+      (isMap ? nav(x) : place(x, home)) || h("span"),
+      h("div.hl-tools",
+        isMap && languages(x.langs, "div.hl-seg.hl-wide.is-flex", "lang"),
+        here && x.langs.length > 1 && opener(`button.hl-btn.${isMap ? "hl-narrow" : "hl-wide.is-flex"}`, "settings:lang", `${w("language")}: ${str(here.label)}, ${str(here.name)}`, str(here.label)),
+        book && opener("button.hl-book", "book", str(book.label), deco("span.hl-book-key", str(book.key)), deco("span.hl-book-words", str(book.name), str(book.note) && h("small", str(book.note)))),
+        opener("button.hl-btn.is-icon", "settings", w("settings"), i("settings"))));
   }
 
   /* ----- read aloud: only with a voice that lives on this machine, since others send the text away */
@@ -554,106 +557,100 @@ function render({ model, el }) {
   const synth = window.speechSynthesis;
   const voice = () => synth?.getVoices?.().find((v) => v.localService && str(v.lang).toLowerCase().startsWith(str(view.lang).slice(0, 2)));
   function aloud(line) {
-    if (synth.speaking || speaking) { hush(); return draw(); }
-    const speech = new SpeechSynthesisUtterance(line);
-    speech.voice = voice();
-    speech.lang = str(view.lang);
-    speech.onend = speech.onerror = () => { speaking = false; draw(); };
+    if (speaking) { hush(); return draw(); }
+    const saying = new SpeechSynthesisUtterance(line);
+    Object.assign(saying, { voice: voice(), lang: str(view.lang), onend: () => { speaking = false; draw(); }, onerror: () => { speaking = false; draw(); } });
     speaking = true;
-    synth.speak(speech);
+    synth.speak(saying);
     draw();
   }
   function hush() { if (speaking) { speaking = false; synth.cancel(); } }
 
   /* Somebody who does nothing for a while is told something kind, once. No countdown is shown. */
-  let nudged = false, nudging = 0;
   function nudge() {
     clearTimeout(nudging);
     const kind = dict(view.nudge), seconds = Number(kind?.after_s);
     if (kind && !nudged && seconds > 0) nudging = setTimeout(() => { nudged = true; draw(); say(plain(kind.text)); }, 1000 * Math.min(600, seconds));
   }
 
-  function prompt(p) {
-    if (!dict(p)) return null;
-    return h("section", { key: "prompt", class: "hl-prompt", "data-part": "prompt" },
-      str(p.phase) && h("p", { class: "hl-phase" }, str(p.phase)), h("h1", { class: "hl-ask", tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p", { class: "hl-sub" }, text(p.sub)), nudged && h("p", { key: "nudge", class: "hl-sub hl-nudge hl-in" }, text(dict(view.nudge)?.text)),
-      str(p.aloud) && voice() && h("div", { class: "hl-tools" }, h("button", control("aloud", { type: "button", class: "hl-btn is-icon", "aria-label": w(speaking ? "aloud-stop" : "aloud"), onclick: () => aloud(p.aloud) }), i(speaking ? "close" : "speak"))));
-  }
+  const prompt = (p) => dict(p) && h("section.hl-prompt", { key: "prompt", "data-part": "prompt" },
+    str(p.phase) && h("p.hl-phase", str(p.phase)), h("h1.hl-ask", { tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p.hl-sub", text(p.sub)),
+    nudged && h("p.hl-sub.hl-nudge.hl-in", { key: "nudge" }, text(dict(view.nudge)?.text)),
+    str(p.aloud) && voice() && h("div.hl-tools", knob("button.hl-btn.is-icon", "aloud", { "aria-label": w(speaking ? "aloud-stop" : "aloud"), onclick: () => aloud(p.aloud) }, i(speaking ? "close" : "speak"))));
 
   /* ----- pages */
 
-  const banner = () => lost && h("div", { key: "lost", class: "hl-note", role: "alert" }, i("lost"), h("p", null, h("b", null, w("lost")), " ", str(words["lost-more"])),
-    h("button", control("retry", { type: "button", class: "hl-btn", onclick: retry }), w("retry")));
-  const notes = (v) => (list(v.notes).length > 0 || lost) && h("div", { key: "notes", class: "hl-side hl-notes" }, banner(),
-    list(v.notes).filter(dict).map((n, at) => h("div", { key: at, class: "hl-note" }, i("ask"), h("p", null, text(n.text)), h("span"))));
+  const retry = () => (view.address === true ? location.reload() : (pulse.ping(), take()));
+  const again = () => knob("button.hl-btn", "retry", { onclick: retry }, str(words.retry) || "↻");
+  const banner = () => lost && h("div.hl-note", { key: "lost", role: "alert" }, i("lost"), h("p", h("b", w("lost")), " ", str(words["lost-more"])), again());
+  const notes = (v) => (lost || list(v.notes).length > 0) && h("div.hl-side.hl-notes", { key: "notes" }, banner(),
+    list(v.notes).filter(dict).map((n, at) => h("div.hl-note", { key: at }, i("ask"), h("p", text(n.text)), h("span"))));
 
   function lessonPage(v, scene, playing, caption) {
-    const answerMain = dict(v.answer?.done) && v.answer.enabled !== false && v.answer.done.enabled !== false, able = dict(v.foot?.next)?.enabled !== false && dict(v.foot?.next);
     // One filled button on a screen: what the feedback asks for, else handing in, else going on.
-    const main = !playing && list(v.feedback?.actions).some((a) => a?.main) && !able ? "feedback" : answerMain ? "done" : able ? "next" : dict(v.answer?.done) && !v.feedback ? "done" : null;
-    const table = scene && mat(scene, playing, caption), rest = [answer(v.answer, main === "done"), !playing && feedback(v.feedback), hints(v.hints)];
-    const extra = notes(v);
+    const canGoOn = dict(v.foot?.next) && v.foot.next.enabled !== false, asks = !playing && list(v.feedback?.actions).some((a) => a?.main);
+    const main = asks && !canGoOn ? "feedback" : canHandIn(v.answer) ? "done" : canGoOn ? "next" : dict(v.answer?.done) && !v.feedback ? "done" : null;
+    const table = scene && mat(scene, playing, caption), extra = notes(v);
     return [head(dict(v.head) ?? {}),
-      h("div", { key: "lesson", class: `hl-main hl-lesson${table ? "" : " no-table"}${extra ? " has-notes" : ""}` },
-        extra, prompt(v.prompt), table, h("div", { key: "side", class: "hl-side" }, rest), foot(v, main)[0]),
-      foot(v, main)[1]];
+      h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes") }, extra, prompt(v.prompt), table,
+        h("div.hl-side", { key: "side" }, answer(v.answer, main === "done"), !playing && feedback(v.feedback), hints(v.hints)), foot(v, main)),
+      bar(v, main)];
   }
 
   const STATES = ["bud", "leaf", "petal", "open", "seal", "refresh"];
+  /* A month of the map. Lessons that can be opened are seen, unless there are many; the rest unfolds. */
   function unit(u, n) {
-    const month = Number.isInteger(u.month) && u.month >= 1 && u.month <= 12 ? `m${String(u.month).padStart(2, "0")}` : null, lessons = list(u.lessons).filter(dict), state = STATES.includes(u.state) ? u.state : "bud", id = `unit:${n}`;
-    const ready = lessons.filter((l) => str(l.offer)), isOpen = opened.get(id) ?? false, shown = isOpen ? lessons : u.now || ready.length < 3 ? ready : [], folds = lessons.length > (u.now || ready.length < 3 ? ready.length : 0);
-    const dot = h("span", { class: "dot", "aria-hidden": "true" }), label = (l) => h("span", null, h("b", null, str(l.title)), h("small", null, [str(l.meta), str(l.word)].filter(Boolean).join(" · ")));
-    const row = (l) => h("li", { key: str(l.id) }, str(l.offer) ? way(`lesson:${str(l.id)}`, l, "hl-les", [dot, label(l)], { "data-s": str(l.state) || "new" }) : h("span", { class: "hl-les", "data-s": "soon" }, dot, label(l)));
-    const name = [h(folds ? "span" : "h3", { class: "h3" }, str(u.title)), h("span", { class: "meta" }, str(u.plant)), (folds || !lessons.length) && h("span", { class: "meta" }, str(u.meta), folds && i("down")), !ready.length && str(u.soon) && h("span", { class: "meta" }, str(u.soon))];
-    const cells = [month ? icon(month, "flower") : h("span"), h("span", null, name), h("span", { class: "state" }, icon(`s-${state}`, ""), h("span", { class: state === "bud" ? "hl-vh" : null }, str(u.word)))];
-    const rows = shown.length > 0 && h("ul", { class: "hl-lessons" }, shown.map(row));
-    return h("li", { key: id, class: `hl-month${u.now ? " is-now" : ""}`, "data-s": state, "aria-current": u.now ? "step" : null }, folds
-      ? [h("h3", null, h("button", control(id, { type: "button", class: "hl-unit", "aria-expanded": String(isOpen), onclick: () => { opened.set(id, !isOpen); draw(); } }), cells)), rows]
-      : h("div", { class: "hl-unit" }, cells, rows));
+    const id = `unit:${n}`, state = STATES.includes(u.state) ? u.state : "bud", lessons = list(u.lessons).filter(dict), ready = lessons.filter((l) => str(l.offer));
+    const seen = u.now || ready.length < 3 ? ready : [], folds = lessons.length > seen.length, isOpen = opened.get(id) ?? false, shown = isOpen ? lessons : seen;
+    const meta = (...kids) => h("span.meta", kids), about = (l) => [deco("span.dot"), h("span", h("b", str(l.title)), h("small", [str(l.meta), str(l.word)].filter(Boolean).join(" · ")))];
+    const row = (l) => h("li", { key: str(l.id) }, str(l.offer)
+      ? way("hl-les", `lesson:${str(l.id)}`, l, { "data-s": str(l.state) || "new" }, about(l)) : h("span.hl-les", { "data-s": "soon" }, about(l)));
+    const cells = [emblem(u.month, "svg.flower") || h("span"),
+      h("span", h(folds ? "span.h3" : "h3", str(u.title)), meta(str(u.plant)), (folds || !lessons.length) && meta(str(u.meta), folds && i("down")), !ready.length && str(u.soon) && meta(str(u.soon))),
+      h("span.state", icon(`s-${state}`, "svg"), h("span", { class: state === "bud" && "hl-vh" }, str(u.word)))];
+    const rows = shown.length > 0 && h("ul.hl-lessons", shown.map(row)), fold = () => { opened.set(id, !isOpen); draw(); };
+    return h("li.hl-month", { key: id, class: u.now && "is-now", "data-s": state, "aria-current": u.now ? "step" : null }, folds
+      ? [h("h3", knob("button.hl-unit", id, { "aria-expanded": String(isOpen), onclick: fold }, cells)), rows] : h("div.hl-unit", cells, rows));
   }
 
   function mapPage(v) {
     const m = dict(v.map) ?? {}, next = dict(m.next), cards = list(next?.cards).map(str).filter(Boolean);
-    const still = (code, cls) => h("span", { class: `hl-card ${cls}` }, face(code, /^\d+/.exec(code)?.[0], ""), cls === "is-sel" && h("span", { class: "hl-tick" }, i("tick")));
-    return [head(dict(v.head) ?? {}),
-      h("div", { key: "map", class: "hl-main" }, notes(v),
-        next && h("section", { class: "hl-sheet hl-go", "aria-label": str(next.over) }, h("div", { class: "hl-go-next" }, h("p", { class: "hl-small" }, str(next.over)), h("h1", { class: "hl-title", tabindex: "-1", "data-id": "prompt" }, str(next.title)),
-          h("p", { class: "hl-2" }, str(next.sub)), dict(next.go) && way("go", next.go, "hl-btn is-main", [str(next.go.label), i("next")])),
-        cards.length > 0 && h("div", { class: "hl-mat hl-go-mat", "aria-hidden": "true" }, still(cards[0], "is-sel"), h("span", { class: "to" }, i("next")), cards.slice(1, 4).map((c) => still(c, "is-match")))),
-        h("section", { class: "hl-year-box", "aria-label": str(m.title) }, str(m.spine) && h("p", { class: "hl-spine", lang: "ja", "aria-hidden": "true" }, str(m.spine)),
-          h("div", { class: "hl-year-head" }, h(next ? "h2" : "h1", { class: "hl-title" }, str(m.title)), h("p", { class: "hl-small" }, str(m.sub))),
-          h("ol", { class: "hl-year" }, list(m.units).filter(dict).map(unit))))];
+    const still = (code, isChosen) => cardBox(isChosen ? "span.hl-card.is-sel" : "span.hl-card.is-match", code, null, face(code, monthOf(code)), isChosen && tick());
+    return [head(dict(v.head) ?? {}), h("div.hl-main", { key: "map" }, notes(v),
+      next && h("section.hl-sheet.hl-go", { "aria-label": str(next.over) },
+        h("div.hl-go-next", h("p.hl-small", str(next.over)), h("h1.hl-title", { tabindex: "-1", "data-id": "prompt", ...KEYS }, str(next.title)), h("p.hl-2", str(next.sub)),
+          dict(next.go) && way("hl-btn.is-main", "go", next.go, null, str(next.go.label), i("next"))),
+        cards.length > 0 && deco("div.hl-mat.hl-go-mat", still(cards[0], true), h("span.to", i("next")), cards.slice(1, 4).map((c) => still(c, false)))),
+      h("section.hl-year-box", { "aria-label": str(m.title) }, str(m.spine) && deco("p.hl-spine", { lang: "ja" }, str(m.spine)),
+        h("div.hl-year-head", h(next ? "h2.hl-title" : "h1.hl-title", str(m.title)), h("p.hl-small", str(m.sub))), h("ol.hl-year", list(m.units).filter(dict).map(unit))))];
   }
 
-  const plainPage = (kids) => h("div", { key: "plain", class: "hl-main" }, kids);
-  const again = () => h("p", null, h("button", control("retry", { type: "button", class: "hl-btn", onclick: retry }), str(words.retry) || "↻"));
-  const loading = () => plainPage([banner(), h("div", { class: "hl-mat hl-wait", "aria-busy": "true" }, h("p", { class: "hl-zone-name" }, i("wait"), str(words.loading)),
-    h("div", { class: "hl-cards", "aria-hidden": "true" }, [1, 2, 3, 4].map(() => h("div", { class: "hl-card hl-ghost" }))), slow && h("p", null, str(words["loading-long"])), slow && again())]);
-  const broken = () => plainPage(h("div", { class: "hl-note", role: "alert" }, i("lost"), h("p", null, str(words.broken) || LAST_RESORT), again()));
-  const retry = () => (view.address === true ? location.reload() : (pulse.ping(), take()));
+  const loading = () => h("div.hl-main", { key: "wait" }, banner(), h("div.hl-mat.hl-wait", { "aria-busy": "true" }, h("p.hl-zone-name", i("wait"), str(words.loading)),
+    deco("div.hl-cards", [1, 2, 3, 4].map(() => h("div.hl-card.hl-ghost"))), slow && h("p", str(words["loading-long"])), slow && h("p", again())));
+  const broken = () => h("div.hl-main", { key: "broken" }, h("div.hl-note", { role: "alert" }, i("lost"), h("p", str(words.broken) || LAST_RESORT), again()));
 
   /* ----- panels */
 
-  function open(name) { panel = name; draw(); }
-  const seg = (name, key) => h("div", { class: "hl-set" }, h("p", { id: `set-${key}` }, name), h("div", { class: "hl-seg", role: "group", "aria-labelledby": `set-${key}` }, CHOICES[key].map((value) =>
-    h("button", control(`set:${key}:${value}`, { type: "button", "aria-pressed": String(settings[key] === value), onclick: () => keep(key, value) }), w(`${key}-${value}`)))));
-  const toggle = (key, note) => h("button", control(`set:${key}`, { type: "button", class: "hl-switch", role: "switch", "aria-checked": String(settings[key]), onclick: () => keep(key, !settings[key]) }), h("span", null, w(key), note && h("small", null, note)), h("i", { "aria-hidden": "true" }));
+  const choice = (key) => h("div.hl-set", deco("p", w(key)), h("div.hl-seg", { role: "group", "aria-label": w(key) }, CHOICES[key].map((value) =>
+    knob("button", `set:${key}:${value}`, { "aria-pressed": String(settings[key] === value), onclick: () => keep(key, value) }, w(`${key}-${value}`)))));
+  const toggle = (key) => knob("button.hl-switch", `set:${key}`, { role: "switch", "aria-checked": String(settings[key]), onclick: () => keep(key, !settings[key]) },
+    h("span", w(key), str(words[`${key}-note`]) && h("small", words[`${key}-note`])), deco("i"));
   const PANELS = {
-    settings: () => [w("settings"), [list(view.head?.langs).length > 1 && h("div", { class: "hl-set" }, h("p", { "aria-hidden": "true" }, w("language")), h("div", null, languages(view.head.langs, "in-panel"))),
-      seg(w("theme"), "theme"), seg(w("size"), "size"), seg(w("motion"), "motion"),
-      h("div", null, str(view.lang).startsWith("ja") && toggle("furigana"), toggle("numerals", str(words["numerals-note"])), toggle("keys", str(words["keys-note"])))]],
-    book: () => { const b = dict(view.head?.book); return b && [str(b.name), [h("p", null, text(b.about))]]; },
-    hints: () => dict(view.hints) && [str(view.hints.title), [ladder(view.hints.rungs, "panel-hint")]],
-    pile: (key) => {
-      const z = zonesOf(base?.scene).find((x) => x.key === key), cards = list(z?.cards).filter(dict);
-      return cards.length > 0 && [str(z.label) || str(z.name), [h("div", { class: "hl-cards", role: "list" }, cards.map((c) => h("div", { role: "listitem", key: c.id }, h("span", { class: `hl-card${pic(c.id) ? "" : " is-lost"}`, role: "img", "aria-label": str(c.label) }, face(c.id, c.num, c.label)))))]];
+    settings: () => [w("settings"), list(view.head?.langs).length > 1 && h("div.hl-set", deco("p", w("language")), h("div", languages(view.head.langs, "div.hl-seg", "set:lang"))),
+      Object.keys(CHOICES).map(choice), h("div", str(view.lang).startsWith("ja") && toggle("furigana"), toggle("numerals"), toggle("keys"))],
+    book: () => dict(view.head?.book) && [str(view.head.book.name), h("p", text(view.head.book.about))],
+    hints: () => dict(view.hints) && [str(view.hints.title), ladder(view.hints.rungs, "panel-hint")],
+    pile(key) {
+      const z = zonesOf(base?.scene).find((one) => one.key === key);
+      const large = (c) => h("div", { role: "listitem", key: c.id }, cardBox("span.hl-card", c.id, { role: "img", "aria-label": str(c.label) }, face(c.id, c.num, c.label)));
+      return z && [name(z), h("div.hl-cards", { role: "list" }, list(z.cards).filter(dict).map(large))];
     },
   };
   function drawPanel() {
-    const [name, ...rest] = (panel ?? "").split(":"), made = panel && PANELS[name]?.(rest.join(":"));
+    const [which, key] = (panel ?? "").split(":"), made = PANELS[which]?.(key);
     dress(dialog, { class: "hl-panel", "aria-labelledby": "hl-panel-title", ...KEYS });
-    patch(panelBox, made ? [h("div", { class: "hl-panel-head" }, h("h2", { class: "hl-h", id: "hl-panel-title" }, made[0]), h("button", control("close", { type: "button", class: "hl-btn is-icon", "aria-label": w("close"), onclick: () => dialog.close() }), i("close"))), h("div", { class: "hl-panel-body" }, made[1])] : []);
+    patch(panelBox, made ? [h("div.hl-panel-head", h("h2.hl-h", { id: "hl-panel-title" }, made[0]), knob("button.hl-btn.is-icon", "close", { "aria-label": w("close"), onclick: () => dialog.close() }, i("close"))),
+      h("div.hl-panel-body", made.slice(1))] : []);
     if (made && !dialog.open) dialog.showModal();
     if (!made && dialog.open) dialog.close();
   }
@@ -663,34 +660,27 @@ function render({ model, el }) {
   function keep(key, value) {
     settings = { ...settings, [key]: value };
     store.set("settings", settings);
-    dispatchEvent(new CustomEvent("hanalearn:settings"));              // other tables on this page follow
+    dispatchEvent(new CustomEvent("hanalearn:settings", { detail: settings }));   // other tables on this page follow
   }
 
   /* ----- theme, size, language: attributes on the outermost element that carries the tokens */
 
-  const dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
   function tune() {
-    let top = host;
+    let top = host, theme = settings.theme;
     for (let up = host.parentElement; up; up = up.parentElement) if (up.classList.contains("hl")) top = up;
-    const own = view.address === true;
-    let theme = settings.theme;
+    const own = view.address === true, lang = str(view.lang);
     // Where the page is ours the reader's system decides; in a notebook the notebook's own theme does (tokens.css).
     if (theme === "auto") theme = strong.matches ? (dark.matches ? "contrast-dark" : "contrast") : own ? (dark.matches ? "dark" : "light") : null;
-    const put = (el, name, value) => (value ? el.setAttribute(name, value) : el.removeAttribute(name));
-    for (const el of new Set([top, host])) {
-      put(el, "data-hl-theme", theme);
-      put(el, "data-hl-view", settings.size === "normal" ? null : settings.size);
-      put(el, "data-hl-motion", settings.motion === "normal" ? null : settings.motion);
-    }
-    put(host, "data-view", settings.size);
+    const values = { "hl-theme": theme, "hl-view": settings.size === "normal" ? null : settings.size, "hl-motion": settings.motion === "normal" ? null : settings.motion };
+    for (const node of new Set([top, host]))
+      for (const [key, value] of Object.entries(values)) value ? node.setAttribute(`data-${key}`, value) : node.removeAttribute(`data-${key}`);
+    host.dataset.view = settings.size;
     host.toggleAttribute("data-own", own);
     host.toggleAttribute("data-guest", !own);
-    if (str(view.lang)) host.lang = view.lang;
-    dress(root, { class: ["hl hl-wrap", !settings.furigana && "no-ruby", (!settings.numerals || dict(model.get("look"))?.numbered) && "no-num"].filter(Boolean).join(" "), lang: str(view.lang) || null });
-    if (own && base) {
-      if (str(view.lang)) document.documentElement.lang = view.lang;
-      if (str(view.title)) document.title = view.title;
-    }
+    if (lang) host.lang = lang;
+    dress(root, { class: cx("hl hl-wrap", !settings.furigana && "no-ruby", (!settings.numerals || model.get("look")?.numbered) && "no-num"), lang: lang || null });
+    if (own && base && lang) document.documentElement.lang = lang;
+    if (own && base && str(view.title)) document.title = view.title;
   }
 
   /* ----- focus */
@@ -702,7 +692,7 @@ function render({ model, el }) {
   }
   const TWIN = { "bar:done": ["bar:next", "done"], "bar:next": ["next", "bar:done"], "bar:back": ["back"], done: ["next", "bar:done"], next: ["bar:next"], back: ["bar:back"] };
   function wished(wish) {
-    if (wish === "answer") return shadow.querySelector("[data-part=answer] :is([tabindex='0'], input, .hl-seg button)");
+    if (wish === "answer") return shadow.querySelector("[data-part=answer] :is([tabindex='0'], input, .hl-seg button, .hl-btn)");
     if (wish === "feedback") return shadow.querySelector("[data-part=feedback] .hl-btn") ?? find("feedback");
     return find(wish);
   }
@@ -716,26 +706,25 @@ function render({ model, el }) {
     to?.focus({ preventScroll: true });
   }
 
-  /* ----- the live region speaks each view once */
-
-  let speech = 0;
+  /* The live region. Emptied first, so that the same sentence is spoken again; behind an open panel nothing is spoken. */
   function say(line) {
     if (!line) return;
-    const at = dialog.open ? livePanel : live;                         // behind an open panel nothing is spoken
+    const at = dialog.open ? livePanel : live;
     at.textContent = "";
     clearTimeout(speech);
-    speech = setTimeout(() => { at.textContent = line; }, 40);         // emptied first, so that the same sentence is spoken again
+    speech = setTimeout(() => { at.textContent = line; }, 40);
   }
 
   /* ----- drawing */
 
+  const BEFORE = ["words", "seq", "lang", "address", "title"];         // a view of these alone says: wait, more is coming
   function draw(frame) {
     const before = where();
     tune();
     page.className = frame ? "is-playing" : "";
     try {
-      if (base) patch(page, base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say).filter(Boolean));
-      else patch(page, [Object.keys(view).some((key) => !["words", "seq", "lang", "address", "title"].includes(key)) ? broken() : loading()]);
+      if (base) patch(page, (base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say)).filter(Boolean));
+      else patch(page, [Object.keys(view).every((key) => BEFORE.includes(key)) ? loading() : broken()]);
       drawPanel();
     } catch (error) {
       console.error("hanalearn: the view could not be drawn", error);
@@ -747,17 +736,12 @@ function render({ model, el }) {
     refocus(before);
   }
 
-  const isView = (v) => v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head);
-  const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
-  const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
-  const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
-  const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
-
   /* Whether one table goes on as the next: then its cards travel. A table laid afresh is simply there. */
   function flows(from, to) {
     const old = new Set(cardsOf(from).map((c) => c.id)), now = cardsOf(to);
     return now.length > 0 && now.filter((c) => old.has(c.id)).length * 2 >= now.length;
   }
+  const isView = (v) => (v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head));
 
   /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
   async function take() {
@@ -767,10 +751,9 @@ function render({ model, el }) {
     motion.finish();
     view = next;
     if (!isView(next)) { base = null; draw(); return; }
-    const stay = old?.page === next.page && old?.place?.lesson === next.place?.lesson && old?.place?.step === next.place?.step;
-    const speed = isNew && next.page === "lesson" && old?.page === "lesson" && old.place?.lesson === next.place?.lesson ? pace() : 0;
+    const before = where(), sameLesson = old?.page === next.page && old.place?.lesson === next.place?.lesson, stay = sameLesson && old.place?.step === next.place?.step;
+    const speed = isNew && sameLesson && next.page === "lesson" ? pace() : 0;
     const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
-    const before = where();
     let scene = old?.scene, flown;
     hurried = false;
     // The page around the moving cards is still the old one, unless a new step has begun.
@@ -786,37 +769,27 @@ function render({ model, el }) {
       scene = frame.scene;
     }
     if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
-    const refused = flown && !cardsOf(old?.scene).some((c) => has(c, "returned"));
     base = next;
     if (isNew) nudged = false;
     if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
-    if (!stay) { rove = {}; hush(); if (panel !== "settings") panel = null; }
+    if (!stay) { rove = {}; hush(); if (!panel?.startsWith("settings")) panel = null; }
     draw();
     address(next, old);
     keepPlace(next.place);
     if (flown) motion.fly(page, flown, speed, backPicture);
-    if (refused) motion.refuse(page, speed);
+    if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
     if (isNew) settle(next, old, stay, before, spoken);
     host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
     nudge();
   }
-  const backPicture = () => {
-    const cover = document.createElement("img");
-    cover.src = pic("back") ?? "";
-    cover.alt = "";
-    cover.className = "is-turning";
-    return cover;
-  };
+  const backPicture = () => tag("img", { class: "is-turning", alt: "", src: pic("back") });
 
   function settle(next, old, stay, before, spoken) {
     say([...spoken, str(next.say)].filter(Boolean).join(" "));
     // Focus is taken only where it already was, or where nobody has it on a page that is ours.
-    const now = where();
+    const now = where(), isFree = next.address === true && (document.activeElement ?? document.body) === document.body;
     if (before && (!now || now.id === "table")) refocus(before);
-    if (old && str(next.focus) && (where() || (next.address === true && (document.activeElement ?? document.body) === document.body))) {
-      const to = shadow.activeElement?.closest("dialog") ? null : wished(next.focus);
-      to?.focus({ preventScroll: next.focus === "prompt" });
-    }
+    if (old && str(next.focus) && (where() || isFree) && !shadow.activeElement?.closest("dialog")) wished(next.focus)?.focus({ preventScroll: next.focus === "prompt" });
     const box = fresh === next.seq && shadow.querySelector("[data-part=feedback]");
     nextTab = box ? shadow.activeElement : null;
     if (box) box.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
@@ -826,66 +799,66 @@ function render({ model, el }) {
   /* ----- the address, where it is ours */
 
   function address(next, old) {
-    if (next.address !== true || !str(next.query).startsWith("?")) return;
-    const to = next.query === "?" ? location.pathname : next.query;
-    if (location.search === next.query || (next.query === "?" && !location.search)) return;
+    const query = str(next.query);
+    if (next.address !== true || !query.startsWith("?") || location.search === query || (query === "?" && !location.search)) return;
     const turned = old && (old.page !== next.page || old.place?.lesson !== next.place?.lesson);
-    try { history[turned ? "pushState" : "replaceState"](null, "", to); } catch { /* a page without an address of its own */ }
+    try { history[turned ? "pushState" : "replaceState"](null, "", query === "?" ? location.pathname : query); } catch { /* a page without an address of its own */ }
   }
 
   /* ----- keys */
 
-  const readers = { T: null, H: "hand", F: "field", P: "taken", M: "match", Y: "sets" };
+  const READ = { T: null, H: "hand", F: "field", P: "taken", M: null, Y: null };
   function recite(letter) {
-    const ready = str(dict(view.read)?.[letter]);
+    const ready = str(dict(view.read)?.[letter]), zones = zonesOf(base?.scene), join = (cards) => cards.map((c) => str(c.label)).join("; ");
+    const whole = (z) => [name(z), join(list(z.cards).filter(dict))].filter(Boolean).join("; ");
     if (ready) return ready;
-    const zones = zonesOf(base?.scene), names = (z) => [str(z.label) || str(z.name), ...list(z.cards).filter(dict).map((c) => str(c.label))].join("; ");
-    if (letter === "T") return [str(base?.scene?.label), ...zones.map(names)].filter(Boolean).join(". ");
-    if (letter === "M") return cardsOf(base?.scene).filter((c) => has(c, "match")).map((c) => str(c.label)).join("; ") || w("read-no-match");
+    if (letter === "T") return [str(base?.scene?.label), ...zones.map(whole)].filter(Boolean).join(". ");
+    if (letter === "M") return join(cardsOf(base?.scene).filter((c) => has(c, "match"))) || w("read-no-match");
     if (letter === "Y") return w("read-no-sets");
-    const z = zones.find((x) => x.key === readers[letter]);
-    return z ? names(z) : w("read-no-zone");
+    const z = zones.find((one) => one.key === READ[letter]);
+    return z ? whole(z) : w("read-no-zone");
   }
 
+  /* Arrows, Home and End inside a zone. Up and down go by what is seen; in a single row they are left and right. */
   function step(at, key) {
-    const box = at.closest("[data-zone]"), all = box ? [...box.querySelectorAll("[data-rove]")].filter((n) => n.getClientRects().length) : [], n = all.indexOf(at);
+    const box = at.closest("[data-zone]"), all = [...(box?.querySelectorAll("[data-rove]") ?? [])].filter((n) => n.getClientRects().length), n = all.indexOf(at);
     if (n < 0) return false;
-    let to = { Home: all[0], End: all.at(-1), ArrowRight: all[(n + 1) % all.length], ArrowLeft: all[(n + all.length - 1) % all.length] }[key];
-    if (!to) {                                                         // up and down by what is seen; in a single row, as right and left
-      const mid = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, r.height]; }, [x, y, tall] = mid(at), sign = key === "ArrowDown" ? 1 : -1;
-      const far = (e) => { const [ex, ey] = mid(e); return Math.abs(ex - x) + 2 * Math.abs(ey - y); };
-      to = all.filter((e) => sign * (mid(e)[1] - y) > tall * .4).sort((a, b) => far(a) - far(b))[0] ?? all[(n + sign + all.length) % all.length];
-    }
+    const mid = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, r.height]; }, [x, y, tall] = mid(at);
+    const sign = key === "ArrowDown" || key === "ArrowRight" ? 1 : -1, far = (e) => Math.abs(mid(e)[0] - x) + 2 * Math.abs(mid(e)[1] - y);
+    const rows = key === "ArrowDown" || key === "ArrowUp" ? all.filter((e) => sign * (mid(e)[1] - y) > tall * .4).sort((a, b) => far(a) - far(b)) : [];
+    const to = key === "Home" ? all[0] : key === "End" ? all.at(-1) : rows[0] ?? all[(n + sign + all.length) % all.length];
     rove[box.dataset.zone] = to.dataset.id;
     for (const one of all) if (one.hasAttribute("tabindex")) one.tabIndex = one === to ? 0 : -1;
     to.focus();
     return true;
   }
 
+  /* What a key does; true if that is all it shall do. */
   function keydown(e) {
-    const at = e.composedPath()[0], typing = at instanceof HTMLInputElement, free = !e.ctrlKey && !e.metaKey && !e.altKey;
-    if (e.isComposing) return;
+    const at = e.composedPath()[0], typing = at instanceof HTMLInputElement;
     nudge();
     if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
       hurried = true;
       motion.finish();
-      if ((e.key === "Enter" || e.key === " ") && at.closest?.(".hl-mat")) return e.preventDefault();   // that key was for the motion
+      if ((e.key === "Enter" || e.key === " ") && at.closest?.(".hl-mat")) return true;   // that key was for the motion
     }
-    if (!free || dialog.open) return;
-    if (e.key === "Tab" && !e.shiftKey && nextTab && nextTab === shadow.activeElement && !typing) {
+    if (e.ctrlKey || e.metaKey || e.altKey || dialog.open) return false;
+    if (e.key === "Tab" && !e.shiftKey && !typing && nextTab && nextTab === shadow.activeElement) {   // from an answer to what was said about it
       const to = wished("feedback");
       nextTab = null;
-      if (to?.classList.contains("hl-btn")) { to.focus(); return e.preventDefault(); }
+      if (!to?.matches(".hl-btn")) return false;
+      to.focus();
+      return true;
     }
-    if (e.key === "Escape") { if (cardsOf(base?.scene).some((c) => has(c, "chosen"))) send("let-go"); return; }
-    if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].includes(e.key)) { if (!typing && step(at, e.key)) e.preventDefault(); return; }
-    if (typing || !settings.keys || e.key.length !== 1 || e.repeat) return;
-    const key = e.key.normalize("NFKC").toUpperCase();
-    if (base?.page === "lesson" && key in readers) { say(recite(key)); return e.preventDefault(); }
-    const pick = [...shadow.querySelectorAll("[data-pick]")].find((n) => n.dataset.pick === key);
-    if (pick) { rove.answer = pick.dataset.id; pick.focus(); pick.click(); return e.preventDefault(); }
-    const box = field();
-    if (box && !box.readOnly && /^[0-9]$/.test(key)) { box.focus(); box.value += key; draft.text = box.value; e.preventDefault(); }
+    if (e.key === "Escape" && cardsOf(base?.scene).some((c) => has(c, "chosen"))) send("let-go");
+    if (/^(Arrow|Home$|End$)/.test(e.key)) return !typing && at.closest !== undefined && step(at, e.key);
+    if (typing || !settings.keys || e.key.length !== 1 || e.repeat) return false;
+    const key = e.key.normalize("NFKC").toUpperCase(), box = field(), pick = [...shadow.querySelectorAll("[data-pick]")].find((n) => n.dataset.pick === key);
+    if (base?.page === "lesson" && key in READ) say(recite(key));
+    else if (pick) { rove.answer = pick.dataset.id; pick.focus(); pick.click(); }
+    else if (box && !box.readOnly && /^[0-9]$/.test(key)) { box.focus(); typed(box, box.value + key); }
+    else return false;
+    return true;
   }
 
   // Keys are taken at the window, before any host can act on them; what the browser itself does with a key still happens.
@@ -893,10 +866,9 @@ function render({ model, el }) {
     const path = e.composedPath(), isOurs = path.includes(host);
     if (isOurs) e.stopPropagation();
     // On a page of our own a key that nobody has is ours too.
-    if (type === "keydown" && (isOurs || (view.address === true && path[0] === document.body))) keydown(e);
+    if (type === "keydown" && !e.isComposing && (isOurs || (view.address === true && path[0] === document.body)) && keydown(e)) e.preventDefault();
   }, true);
   // A tap ends a running motion. On the mat that is all it does: the cards have just moved under the finger.
-  let swallow = false;
   on(host, "pointerdown", (e) => {
     nudge();
     swallow = motion.busy && e.composedPath().some((n) => n.classList?.contains("hl-mat"));
@@ -904,16 +876,14 @@ function render({ model, el }) {
   }, true);
   on(host, "click", (e) => { if (swallow && e.detail) { swallow = false; e.stopPropagation(); e.preventDefault(); } }, true);
   on(window, "popstate", () => { if (view.address === true) send("goto", { query: location.search.slice(0, 500) }); });
-  on(window, "hanalearn:settings", () => { settings = readSettings(); draw(); });
+  on(window, "hanalearn:settings", (e) => { settings = e.detail; draw(); });
   for (const media of [dark, strong]) on(media, "change", () => tune());
   if (synth?.addEventListener) on(synth, "voiceschanged", () => { if (base) draw(); });
 
-  const pulse = watch(model, (isLost) => { lost = isLost; draw(); if (lost) say([w("lost"), str(words["lost-more"])].join(" ")); });
+  const pulse = watch(model, (isLost) => { lost = isLost; draw(); if (lost) say(`${w("lost")} ${str(words["lost-more"])}`); });
   const laid = setTimeout(() => { if (!base) { slow = true; draw(); } }, 8000);
-  const onPics = () => draw();
-  model.on("change:view", take);
-  model.on("change:pics", onPics);
-  model.on("change:look", onPics);
+  const heard = { "change:view": take, "change:pics": () => draw(), "change:look": () => draw() };
+  for (const [event, fn] of Object.entries(heard)) model.on(event, fn);
   take();
 
   return () => {
@@ -921,13 +891,9 @@ function render({ model, el }) {
     ended.abort();
     motion.finish();
     hush();
-    clearTimeout(laid);
-    clearTimeout(nudging);
-    clearTimeout(speech);
+    for (const timer of [laid, nudging, speech]) clearTimeout(timer);
     pulse.stop();
-    model.off("change:view", take);
-    model.off("change:pics", onPics);
-    model.off("change:look", onPics);
+    for (const [event, fn] of Object.entries(heard)) model.off(event, fn);
     host.remove();
   };
 }
