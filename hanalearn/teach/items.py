@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 import msgspec
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
@@ -47,6 +50,7 @@ class ExerciseSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"name {self.name!r}: items can be made for {', '.join(sorted(MADE_HERE))}")
 
 
+@lru_cache(maxsize=32)
 def capture_items(exercise: ExerciseSpec, matches: tuple[int, ...], variant: str) -> tuple[Task, ...]:
     """The items of a check: one for each entry of ``matches``, in an order of their own, from hand and stock mixed.
 
@@ -84,18 +88,18 @@ def capture_item(
     free = dice.order(list(DECK - month.cards))
     chosen: list[Card] = []
 
-    def add(wanted: list[Card]) -> None:
-        for card in wanted:
-            if card not in chosen and sum(card.month is other.month for other in chosen) < 2:
+    def add(is_wanted: Callable[[Card], bool]) -> None:
+        for card in free:
+            if card not in chosen and is_wanted(card) and sum(card.month is other.month for other in chosen) < 2:
                 chosen.append(card)
                 return
 
-    add([card for card in free if card.kind is played.kind])
-    add([card for card in free if behind(played, card) in ("M01", "M02")])
+    add(lambda card: card.kind is played.kind)
+    add(lambda card: behind(played, card) in ("M01", "M02"))
     if knobs.look_alikes:
-        add([card for card in free if frozenset({card.month, month}) in LOOK_ALIKES])
+        add(lambda card: frozenset({card.month, month}) in LOOK_ALIKES)
     while len(chosen) + matches < max(knobs.field, matches + 2):
-        add(free)
+        add(lambda card: True)
     field = tuple(dice.order([*matching, *chosen]))
     table = Table(
         hand=() if from_stock else (played,), field=field, drawn=played if from_stock else None, stock=20 - number

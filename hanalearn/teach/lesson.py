@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hanalearn.cards import Card
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.items import ExerciseSpec, capture_items
-from hanalearn.teach.judge import right_answers, rule_on
+from hanalearn.teach.judge import answers, right_answers, rule_on
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Ask, LessonSpec, Phase, Step, TableSpec, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
@@ -126,7 +126,8 @@ def _left_by(task: Task) -> Table:
     """The table after a step; what is taken is then no longer the learner's choice, so there must be one way only."""
     step = task.step
     if isinstance(step, Try):
-        moves = {rule_on(task, answer).move for answer in right_answers(task)}
+        rulings = [rule_on(task, answer) for answer in answers(task)]
+        moves = {ruling.move for ruling in rulings if ruling.ends}
         if len(moves) != 1:
             raise StepError(
                 "table-unclear",

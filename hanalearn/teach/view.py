@@ -31,6 +31,8 @@ _HOLD_MS: Final = 420
 _PAUSE_MS: Final = 320
 """How long the table rests before something happens on it by itself."""
 
+_WITHOUT_SPACES: Final = frozenset({"ja", "zh-Hant", "zh-Hans"})
+
 _PHASES: Final = {
     Phase.WORKED: "phase.worked",
     Phase.FADED: "phase.faded",
@@ -168,7 +170,7 @@ class _Page:
 
     def sentences(self, texts: Iterable[Text | None]) -> str:
         """Texts as one string for the live region."""
-        space = "" if self.voice.lang in ("ja", "zh-Hant", "zh-Hans") else " "
+        space = "" if {self.voice.lang, self.words.lang} <= _WITHOUT_SPACES else " "
         return space.join(plain_text(text) for text in texts if text)
 
 

@@ -1,0 +1,98 @@
+"""Lessons to play, and a driver that gives whole answers."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hanalearn.cards import Card
+from hanalearn.teach import Library, Session
+from hanalearn.teach.forms import form_name
+from hanalearn.teach.task import Task
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The lessons of this checkout."""
+    return Library.load(root=ROOT, with_packs=False)
+
+
+@pytest.fixture
+def begin(library: Library) -> Callable[..., Session]:
+    """Begins a lesson, at a step if one is named."""
+
+    def begin(lesson: str, step: str | None = None, seed: str = "seed") -> Session:
+        session = Session.start(library.lesson(lesson), seed)
+        return session if step is None else session.at(step)
+
+    return begin
+
+
+def acts_of(task: Task, answer: str) -> list[str]:
+    """The offers by which a learner gives an answer."""
+    match form_name(task):
+        case "tap":
+            return [answer if answer == "none" else f"tap:{answer}"]
+        case "pair":
+            return [f"tap:{code}" for code in answer.split(">")]
+        case "tap-set":
+            return ["none"] if answer == "none" else [*(f"tap:{code}" for code in answer.split("+")), "done"]
+        case "choose":
+            return [f"choose:{answer}"]
+        case "number":
+            return [f"num:{answer}"]
+        case "tick":
+            return [*(f"tick:{option}" for option in answer.split(",")), "done"]
+        case "blanks":
+            return [*(f"blank:{index}:{word}" for index, word in enumerate(answer.split(","))), "done"]
+    raise AssertionError(f"{task.step.key} asks nothing")
+
+
+@pytest.fixture
+def answer() -> Callable[[Session, str], Session]:
+    """Gives an answer act by act; what was half chosen before is let go. Every act must be on offer."""
+
+    def answer(session: Session, text: str) -> Session:
+        task = session.task
+        assert task is not None
+        acts = acts_of(task, text)
+        verb = acts[0].partition(":")[0]
+        if form_name(task) in ("tick", "tap-set"):
+            for thing in session.state.picked:
+                session = session.take(f"{'tick' if verb == 'tick' else 'tap'}:{thing}")
+        for act in acts:
+            if act.startswith("blank:"):
+                index, word = int(act.split(":")[1]), act.split(":")[2]
+                if session.state.picked[index : index + 1] == (word,):
+                    continue
+            after = session.take(act)
+            assert after is not session, f"{act} is not on offer: {session.offers()}"
+            session = after
+        return session
+
+    return answer
+
+
+@pytest.fixture
+def lesson_copy(tmp_path: Path) -> Callable[[str], Path]:
+    """A copy of a lesson's folder, to be damaged; the exercises lie beside it."""
+
+    def copy(name: str) -> Path:
+        folder = next((ROOT / "lessons").glob(f"{name}-*"))
+        shutil.copytree(ROOT / "exercises", tmp_path / "exercises")
+        target = tmp_path / "lessons" / folder.name
+        shutil.copytree(folder, target)
+        return target
+
+    return copy
+
+
+@pytest.fixture
+def cards() -> Callable[[str], tuple[Card, ...]]:
+    """Cards by their codes, in order."""
+    return lambda codes: tuple(Card.parse(code) for code in codes.split())
