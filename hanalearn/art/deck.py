@@ -10,12 +10,12 @@ from typing import Final
 from hanalearn.art.box import Box
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.drawing import Drawing
-from hanalearn.art.frame import CARD_HEIGHT, CARD_WIDTH, CLIP, framed, paint_back
+from hanalearn.art.frame import CARD_HEIGHT, CARD_WIDTH, framed, paint_back, rounded, shared
 from hanalearn.art.marks import paint_badges, paint_marks, tilt
 from hanalearn.art.palette import LIGHT, Palette
 from hanalearn.art.pen import MARK, Pen
 from hanalearn.art.picture import Picture
-from hanalearn.art.svg import element, text_of
+from hanalearn.art.svg import text_of
 from hanalearn.cards import Card, Kind
 from hanalearn.scene import MarkKind
 
@@ -97,7 +97,7 @@ class Deck:
         if key not in self._drawn:
             canvas = Canvas("back" if card is None else file_stem(card), palette)
             (self._back if card is None else self.faces[card].paint)(canvas)
-            self._drawn[key] = framed(Drawing.of(canvas), palette)
+            self._drawn[key] = framed(Drawing.of(canvas))
         return self._drawn[key]
 
     def face(
@@ -134,7 +134,7 @@ class Deck:
         if lean:
             # Smaller too, or the corners would leave the picture.
             body = f'<g transform="translate(250 400)rotate({lean:g})scale(.93)translate(-250 -400)">{body}</g>'
-        return _single(drawing.stamps, body, own, title, desc, width_px)
+        return _single(drawing, palette, body, own, title, desc, width_px)
 
     def overlay(
         self, card: Card, palette: Palette, marks: frozenset[MarkKind], *, month_badge: bool, kind_badge: bool
@@ -149,8 +149,7 @@ class Deck:
             pen = Pen(palette, file_stem(card))
             paint_badges(pen, card, month=month_badge, kind=kind_badge)
             paint_marks(pen, marks, self.faces[card].plant)
-            group = element("g", *pen.elements, stroke_linejoin="round", stroke_linecap="round")
-            self._over[key] = text_of([group])
+            self._over[key] = text_of(pen.elements)
         return self._over[key]
 
     def back(
@@ -164,7 +163,8 @@ class Deck:
     ) -> Picture:
         """A card face down: the same for all 48."""
         drawing = self.drawing(None, palette)
-        return _single(drawing.stamps, drawing.body, f"{checked_prefix(prefix)}-back", title, desc, width_px)
+        own = f"{checked_prefix(prefix)}-back"
+        return _single(drawing, palette, drawing.body, own, title, desc, width_px)
 
 
 def checked_prefix(prefix: str) -> str:
@@ -179,11 +179,11 @@ def checked_prefix(prefix: str) -> str:
 
 
 def _single(
-    stamps: Mapping[str, str], body: str, own: str, title: str | None, desc: str | None, width_px: int | None
+    drawing: Drawing, palette: Palette, body: str, own: str, title: str | None, desc: str | None, width_px: int | None
 ) -> Picture:
-    inner = f"<defs>{CLIP}{''.join(stamps.values())}</defs>{body}".replace(MARK, own)
+    defs = f"<defs>{shared(palette)}{''.join(drawing.stamps.values())}</defs>"
     return Picture.framed(
-        inner,
+        (defs + rounded(body)).replace(MARK, own),
         view_box=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
         prefix=own,
         title=title,

@@ -10,7 +10,7 @@ from hanalearn.art.palette import Palette
 from hanalearn.art.pen import MARK
 from hanalearn.art.svg import element, text_of
 
-__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "CLIP", "MARGIN", "framed", "paint_back"]
+__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "MARGIN", "framed", "paint_back", "rounded", "shared"]
 
 CARD_WIDTH: Final = 500
 """Width of a whole card in units."""
@@ -21,24 +21,26 @@ MARGIN: Final = 25
 _OUTLINE: Final = "M16.5 1.5h467a15 15 0 0 1 15 15v767a15 15 0 0 1-15 15h-467a15 15 0 0 1-15-15v-767a15 15 0 0 1 15-15z"
 
 
-CLIP: Final = text_of([element("clipPath", element("path", d=WINDOW), id=f"{MARK}-c")])
-"""The clip that every card of a picture shares, as SVG text."""
-
-
-def framed(drawing: Drawing, palette: Palette) -> Drawing:
-    """The drawing in card units with border and paper; it refers to ``CLIP``."""
-    # A group, not a nested <svg>: a page rule such as ``svg{width:150px}`` would hit that too.
+def shared(palette: Palette) -> str:
+    """What every card of a picture refers to, once in its ``<defs>``: the clip, and border with paper."""
+    clip = element("clipPath", element("path", d=WINDOW), id=f"{MARK}-c")
     border = element("path", d=_OUTLINE, fill=palette.border, stroke=palette.rim, stroke_width=3)
-    window = element(
-        "g",
-        element("path", d=WINDOW, fill=palette.paper),
-        transform=f"translate({MARGIN} {MARGIN})",
-        clip_path=f"url(#{MARK}-c)",
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
-    opened = text_of([border, window]).removesuffix("</g>")
-    return Drawing(drawing.stamps, f"{opened}{drawing.body}</g>")
+    paper = element("path", d=WINDOW, fill=palette.paper, transform=f"translate({MARGIN} {MARGIN})")
+    return text_of([clip, element("g", border, paper, id=f"{MARK}-f")])
+
+
+def framed(drawing: Drawing) -> Drawing:
+    """The drawing in card units with border and paper; it refers to what ``shared`` defines."""
+    frame = element("use", href=f"#{MARK}-f")
+    # A group, not a nested <svg>: a page rule such as ``svg{width:150px}`` would hit that too.
+    window = element("g", element("defs"), transform=f"translate({MARGIN} {MARGIN})", clip_path=f"url(#{MARK}-c)")
+    return Drawing(drawing.stamps, text_of([frame, window]).replace("<defs/>", drawing.body))
+
+
+def rounded(inner: str) -> str:
+    """Drawn parts with round joins and ends for every line in them; what ``<use>`` brings in inherits them too."""
+    group = element("g", element("defs"), stroke_linejoin="round", stroke_linecap="round")
+    return text_of([group]).replace("<defs/>", inner)
 
 
 def paint_back(canvas: Canvas) -> None:

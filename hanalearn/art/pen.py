@@ -98,14 +98,15 @@ class Pen:
 
         ``colour`` and ``edge`` reach those parts of the stamp that were drawn with ``INHERIT``.
         """
-        move = f"translate({round(x)} {round(y)})"
-        if round(turn):
-            move += f"rotate({round(turn)})"
+        where: dict[str, str | float | None] = {"x": round(x), "y": round(y)}
+        move = f"rotate({round(turn)})" if round(turn) else ""
         if flip:
             move += f"scale({_short(-scale)} {_short(scale)})"
         elif _short(scale) != "1":
             move += f"scale({_short(scale)})"
-        self._add("use", href=f"#{MARK}-{stamp}", transform=move, fill=colour, stroke=edge)
+        if move:
+            where = {"transform": f"translate({round(x)} {round(y)}){move}"}
+        self._add("use", href=f"#{MARK}-{stamp}", fill=colour, stroke=edge, **where)
 
     def _edge(self, colour: str | None) -> str | None:
         return self.palette.ink if colour is None else colour or None

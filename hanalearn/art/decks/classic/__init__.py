@@ -8,7 +8,7 @@ How to draw a card
 
         def boar(canvas: Canvas) -> None:
             p = canvas.palette                                       # never a colour in hex
-            clover_stamps(canvas)                                    # make the stamps first
+            bush_clover_stamps(canvas)                               # make the stamps first
             canvas.fill(p.orange, blob(points("44,352! 62,340 84,356")), outline=6)
             canvas.line(4.5, *curves("10,10 60,40 90,10/20,30 70,60 100,30"))
             canvas.union(p.sumi, blob(a), blob(b), outline=9)        # many limbs, one contour (half of it shows)
@@ -27,7 +27,7 @@ Stamps and ids
 
 Budget
     At most 14 000 bytes a card, 9 000 on average, 150 elements; a table of thirty cards must stay under 150 kB, so
-    plain cards aim at 4 000. No stroke under 3 units. Flat colours; no gradient, filter, opacity or text.
+    chaff aims at 4 000. No stroke under 3 units. Flat colours; no gradient, filter, opacity or text.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ from hanalearn.art.decks.classic import (
     month11,
     month12,
 )
-from hanalearn.art.decks.plain import plain_deck
 from hanalearn.cards import Card
 
 __all__ = ["classic_deck"]
@@ -69,8 +68,8 @@ _MONTHS = (
 
 
 def classic_deck() -> Deck:
-    """The pictured deck. A card not drawn yet shows its plain face."""
+    """The pictured deck."""
     drawn: dict[Card, Face] = {}
     for month in _MONTHS:
         drawn |= month.faces()
-    return Deck("classic", {**plain_deck().faces, **drawn})
+    return Deck("classic", drawn)
