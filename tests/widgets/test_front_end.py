@@ -449,6 +449,126 @@ def test_ticks_and_blanks_send_their_offers(front: Front) -> None:
     assert offers(page) == ["tick:both", "done", "blank:0:animal"]
 
 
+def test_a_set_of_cards_is_taken_with_a_button_of_its_own(front: Front) -> None:
+    page = front("question", **CALM)
+    form = {"form": "tap-set", "label": "Your answer", "done": {"label": "Take", "offer": "done", "enabled": False}}
+    show(page, "question", seq=8, answer={**form, "nothing": {"label": "Nothing", "offer": "none", "enabled": True}})
+
+    page.get_by_role("button", name="Take").click(force=True)
+    page.get_by_role("button", name="Nothing").click()
+    show(page, "question", seq=9, answer={**form, "done": {"label": "Take", "offer": "done", "enabled": True}})
+    page.get_by_role("button", name="Take").click()
+
+    assert offers(page) == ["none", "done"]
+
+
+def test_an_answer_that_was_given_stays_to_be_seen_and_cannot_be_changed(front: Front) -> None:
+    page = front("number", **CALM)
+    form = {"form": "number", "label": "Your answer", "tries": [], "done": {"label": "Check"}}
+
+    show(page, "number", seq=12, answer={**form, "enabled": False, "given": "6*2"})
+
+    field = page.get_by_role("textbox", name="Your answer")
+    expect(field).to_have_value("6 × 2")
+    expect(field).not_to_be_editable()
+    page.get_by_role("button", name="7", exact=True).click(force=True)
+    page.get_by_role("button", name="Check").click(force=True)
+    assert offers(page) == []
+
+
+def test_an_option_left_out_by_a_hint_cannot_be_picked(front: Front) -> None:
+    page = front("choose", **CALM)
+    options = [{"key": "A", "text": "stays", "offer": "choose:field"}, {"key": "B", "text": "comes", "state": "out"}]
+    show(page, "choose", seq=14, answer={"form": "choose", "label": "Which?", "options": options})
+    page.evaluate("table.root.querySelector('[data-id=prompt]').focus()")
+
+    page.keyboard.press("b")
+    page.keyboard.press("a")
+
+    assert offers(page) == ["choose:field"]
+
+
+def test_somebody_who_does_nothing_for_a_while_is_told_something_once(front: Front, visitor: Any, address: str) -> None:
+    page = visitor.open(f"{address}/harness.html?view=question", prepare=lambda context: context.clock.install())
+    page.wait_for_function("window.table")
+    show(page, "question", seq=8, say="", nudge={"after_s": 8, "text": ["Lay it ", {"b": "down"}, "."]})
+    nudge = page.locator(".hl-nudge")
+
+    page.clock.run_for(5000)
+    page.keyboard.press("Tab")
+    page.clock.run_for(5000)
+    expect(nudge).to_have_count(0)
+    page.clock.run_for(4000)
+
+    expect(nudge).to_have_text("Lay it down.")
+    expect(page.locator("[role=status]").first).to_have_text("Lay it down.")
+    show(page, "question", seq=9)
+    expect(nudge).to_have_count(0)
+
+
+def test_a_lesson_that_is_not_written_yet_is_named_but_cannot_be_opened(front: Front) -> None:
+    page = front("map", **CALM)
+    ready = {"id": "L1.1", "title": "Twelve flowers", "meta": "6 minutes", "state": "new", "offer": "open:L1.1"}
+    soon = {"id": "L1.2", "title": "Look-alikes", "meta": "6 minutes", "state": "soon", "word": "in preparation"}
+    units = [
+        {"month": 2, "title": "The deck", "plant": "Plum", "meta": "2 lessons", "lessons": [ready, soon]},
+        {"month": None, "title": "From elsewhere", "lessons": [{**ready, "id": "x"}]},
+    ]
+    page.evaluate(
+        """async (units) => { const view = await table.load("map"); view.seq = 2;
+        Object.assign(view.map, { units, next: { over: "", title: "All done", go: null, cards: [] } });
+        table.model.put("view", view); }""",
+        units,
+    )
+
+    expect(page.get_by_text("Look-alikes")).to_have_count(0)
+    page.get_by_role("button", name="The deck").click()
+    expect(page.get_by_text("Look-alikes")).to_be_visible()
+    expect(page.get_by_role("button", name="Look-alikes")).to_have_count(0)
+    expect(page.get_by_role("heading", name="From elsewhere")).to_be_visible()
+    expect(page.get_by_role("link", name="Start")).to_have_count(0)
+
+
+def test_a_plant_to_look_at_is_outlined_or_named_by_its_emblem(front: Front) -> None:
+    page = front("question", **CALM)
+    zones = [
+        {
+            "key": "field",
+            "name": "Field",
+            "cards": [{"id": "9a", "marks": ["plant"]}, {"id": "1c1", "marks": ["plant"]}],
+        }
+    ]
+    page.evaluate("table.model.put('pics', { ...table.model.get('pics'), '9a:plant': '<svg>outlined</svg>' })")
+
+    show(page, "question", seq=8, scene={"zones": zones})
+
+    assert "outlined" in page.locator("[data-card='9a'] img").evaluate("(img) => decodeURIComponent(img.src)")
+    expect(page.locator("[data-card='9a'] .hl-plant")).to_have_count(0)
+    expect(page.locator("[data-card='1c1'] .hl-plant use")).to_have_attribute("href", "#m01")
+
+
+def test_a_deck_with_numbers_of_its_own_gets_none_from_the_page(front: Front) -> None:
+    page = front("question", **CALM)
+    expect(page.locator(".hl-num").first).to_be_visible()
+
+    page.evaluate("table.model.put('look', { ...table.look, numbered: true })")
+
+    expect(page.locator(".hl-num").first).to_be_hidden()
+
+
+def test_a_card_laid_by_the_other_side_does_not_come_off_the_stock(front: Front) -> None:
+    page = front("question")
+    start = """async (count) => { const view = await table.load("question"), zones = view.scene.zones;
+        view.seq = 50 + count;
+        zones.find((z) => z.key === "stock").count = count;
+        zones.find((z) => z.key === "field").cards.push({ id: count === 20 ? "10c1" : "2c1", label: "new", marks: [] });
+        table.model.put("view", view);
+        return Boolean(table.root.querySelector(".is-turning")); }"""
+
+    assert page.evaluate(start, 20) is False
+    assert page.evaluate(start, 19) is True
+
+
 def test_only_one_button_on_a_screen_is_filled(front: Front) -> None:
     page = front("question", **CALM)
 
