@@ -138,8 +138,9 @@ def _butterfly(canvas: Canvas, x: float, y: float, scale: float, turn: float, *,
     )
     canvas.fill(p.red, blob(body), outline=5)
     canvas.line(4, *(polyline(moved([(-9, t), (9, t)], scale, turn, x, y)) for t in (6, 20, 34, 48)))
-    feelers = (
-        moved(points(text), scale, turn, x, y)
-        for text in ("-4,-42 -14,-70 -36,-94 -44,-84", "4,-42 14,-70 36,-94 44,-84")
-    )
-    canvas.fill(p.ink, *(brush(feeler, 6, count=6, start=0.6, end=0.9) for feeler in feelers))
+    feelers = [
+        moved(points(f"{side * 4},-42 {side * 8},-72 {side * 20},-98 {side * 36},-114"), scale, turn, x, y)
+        for side in (-1, 1)
+    ]
+    canvas.line(4, *(smooth(feeler) for feeler in feelers))
+    canvas.dots(9, [feeler[-1] for feeler in feelers])
