@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["add_to"]
 
-# What each kernel would import before its page can be drawn.
-PRELOAD = ("hanalearn.apps.learn",)
+PRELOAD = ("hanalearn.serve.warm:pages",)
+"""What each kernel would do before its page can be drawn."""
 
 LOOPBACK = "127.0.0.1"
 ENGLISH = "en"  # what a negotiation ends with when nothing fits
@@ -72,7 +72,9 @@ def _codes() -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. Exit code 0 after that, 2 if serving could not begin."""
-    from .folder import ENVIRONMENT, data_folder, trouble_with
+    from hanalearn.progress.folder import DATA_VARIABLE, data_folder
+
+    from .folder import trouble_with
     from .notebook import NotebookMissingError, app_notebook
 
     try:
@@ -89,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     if trouble:
         _note(
             f"progress cannot be kept: {trouble}. The lessons work all the same. "
-            f"To keep progress, set {ENVIRONMENT} to a folder that you may write to."
+            f"To keep progress, set {DATA_VARIABLE} to a folder that you may write to."
         )
     if args.lang:
         os.environ["HANALEARN_LANG"] = args.lang

@@ -190,7 +190,9 @@ def _offline() -> Line:
 
 
 def _data_folder() -> Line:
-    from .folder import ENVIRONMENT, data_folder, trouble_with
+    from hanalearn.progress.folder import DATA_VARIABLE, data_folder
+
+    from .folder import trouble_with
 
     folder = data_folder()
     trouble = trouble_with(folder)
@@ -198,7 +200,7 @@ def _data_folder() -> Line:
         return Line(
             "warn",
             f"progress cannot be kept: {trouble}; the lessons work all the same",
-            f"set {ENVIRONMENT} to a folder that you may write to",
+            f"set {DATA_VARIABLE} to a folder that you may write to",
         )
     return Line("ok", f"progress is kept in {folder}")
 

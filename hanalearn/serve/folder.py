@@ -1,22 +1,11 @@
-"""The folder in which learners' work is kept, and whether it can be."""
+"""Whether the folder of learners' progress can be written, asked before a class begins."""
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 
-import platformdirs
-
-__all__ = ["data_folder", "trouble_with"]
-
-ENVIRONMENT = "HANALEARN_DATA"
-
-
-def data_folder() -> Path:
-    """Where progress is kept: the folder named by ``HANALEARN_DATA``, or the usual one of this system and person."""
-    named = os.environ.get(ENVIRONMENT)
-    return Path(named).expanduser() if named else platformdirs.user_data_path("hanalearn", appauthor=False)
+__all__ = ["trouble_with"]
 
 
 def trouble_with(folder: Path) -> str | None:

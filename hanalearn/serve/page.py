@@ -47,7 +47,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
     def language(self) -> str:
         """The language of this visitor's page."""
         return page_language(
-            self.request.query_arguments.get("lang", [b""])[-1].decode("utf-8", "replace"),
+            self.request.query_arguments.get("lang", [b""])[0].decode("utf-8", "replace"),
             self.settings["hanalearn_lang"],
             self.request.headers.get("Accept-Language", ""),
         )

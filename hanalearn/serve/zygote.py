@@ -11,12 +11,14 @@ import gc
 import importlib
 import json
 import os
+import select
 import signal
 import socket
 import sys
 import threading
 import time
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import Any, Final, cast
 
 __all__ = ["main"]
 
@@ -38,6 +40,8 @@ NOTEBOOK_MODULES = (
     "encodings.idna",
     "encodings.ascii",
     "encodings.latin_1",
+    "sqlite3",
+    "zmq.utils.garbage",
     "ipywidgets",
     "anywidget",
 )
@@ -53,6 +57,8 @@ KERNEL_OPTIONS = (
 # pause one shutdown in forty hung for 2.6 s (ipykernel 7.4).
 SECONDS_FOR_LAST_WORDS = 0.1
 
+_END: Final = object()
+
 
 def main() -> None:
     """Import, wait, fork; in a child, become a kernel and end as one."""
@@ -61,21 +67,25 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # children are reaped by the system
     gc.disable()
-    warm((*NOTEBOOK_MODULES, *names))
-    become_kernel(serve(control))
-
-
-def warm(names: tuple[str, ...]) -> None:
-    """Import what every kernel would, and run it where a name has the form ``module:function``."""
     # ipykernel then runs without its debugger: 7 MB less per kernel, and no port
     sys.modules["debugpy"] = cast(Any, None)
+    become_kernel(serve(control, warmed((*NOTEBOOK_MODULES, *names))))
+
+
+def warmed(names: tuple[str, ...]) -> Iterator[None]:
+    """Load what every kernel would. Modules come first and in one go: kernels that each import them cost most.
+
+    A name of the form ``module:function`` is called as well; an iterator that it returns is run to its end, a piece at
+    a time. What goes wrong is said and harms nothing: the kernel will meet the same, and say it in its page.
+    """
     for name in names:
         module_name, _, function = name.partition(":")
         try:
             module = importlib.import_module(module_name)
             if function:
-                getattr(module, function)()
-        except Exception as error:  # noqa: BLE001  # the kernel will meet the same, and say it in its page
+                for _ in getattr(module, function)() or ():
+                    yield
+        except Exception as error:  # noqa: BLE001  # anything may happen at an import
             if name not in NOTEBOOK_MODULES:
                 print(f"hanalearn: kernels start slower, {name} cannot be loaded ahead: {error!r}", file=sys.stderr)
     threads = threads_of_this_process()
@@ -96,9 +106,18 @@ def threads_of_this_process() -> int:
         return threading.active_count()
 
 
-def serve(control: socket.socket) -> socket.socket:
-    """Fork for each line received; return that line in the child, never in the parent."""
+def serve(control: socket.socket, pieces: Iterator[None]) -> socket.socket:
+    """Fork for each line received; return that line in the child, never in the parent.
+
+    Between two pieces of what is made ahead it looks who waits: the first visitor of a server that has just started
+    gets a kernel that makes the rest itself.
+    """
+    is_loading = True
     while True:
+        if is_loading:
+            is_loading = next(pieces, _END) is not _END
+            if is_loading and not select.select([control], [], [], 0)[0]:
+                continue
         try:
             data, lines, _, _ = socket.recv_fds(control, 1, 1)
         except OSError:

@@ -387,3 +387,17 @@ def test_asking_a_closed_zygote_is_an_error_that_has_a_way_out(run: Run, monkeyp
 
     with pytest.raises(NoForkError, match="cannot be started"):
         run(nursery.fork(["x"], {}, "/"))
+
+
+def test_visitor_does_not_wait_for_what_is_still_being_loaded(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = tmp_path / "slow_pieces.py"
+    slow.write_text("import time\ndef pieces():\n    for _ in range(6000):\n        time.sleep(0.01)\n        yield\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    nursery = Nursery(["slow_pieces:pieces"])
+
+    kernel = make(nursery)
+
+    assert is_forked(kernel, nursery)
+    nursery.close()

@@ -1,0 +1,29 @@
+"""Makes each page once in the process from which kernels are forked, so that no kernel has to make it first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ipywidgets import Widget
+
+from hanalearn.apps.learn import LearnPage
+from hanalearn.progress import MemoryStore
+from hanalearn.text import LANGUAGES
+
+__all__ = ["pages"]
+
+
+def pages() -> Iterator[None]:
+    """Open the course map and every lesson in every language, one at a time, and let go of the widgets.
+
+    What stays is what the pages keep: catalogues, lessons, drawn cards. Kernels share that memory.
+    """
+    for language in LANGUAGES:
+        course = LearnPage(lang=language.code, store=MemoryStore(), environ={})
+        # A browser asks its kernel for every widget there is; these are nobody's.
+        Widget.close_all()
+        yield
+        for lesson in course.library.lessons:
+            LearnPage(lesson, lang=language.code, store=MemoryStore(), environ={})
+            Widget.close_all()
+            yield
