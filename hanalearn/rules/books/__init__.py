@@ -11,10 +11,11 @@ from typing import Final
 
 from hanalearn.registry import Registry
 from hanalearn.rules.book import Rulebook
+from hanalearn.rules.hachihachi_book import HachiHachiRulebook
 from hanalearn.rules.hanaawase_book import HanaAwaseRulebook
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 
-__all__ = ["HANAAWASE", "KOIKOI", "RULEBOOKS", "hanaawase_rulebook", "koikoi_rulebook"]
+__all__ = ["HACHIHACHI", "HANAAWASE", "KOIKOI", "RULEBOOKS", "hachihachi_rulebook", "hanaawase_rulebook", "koikoi_rulebook"]
 
 
 def _accept(made: object) -> Rulebook:
@@ -46,9 +47,12 @@ KOIKOI: Final = (
 HANAAWASE: Final = ("hanaawase-88", "hanaawase-80", "hanaawase-primer")
 """The Hana-awase sheets that come with hanalearn; the first is the course's default."""
 
+HACHIHACHI: Final = ("hachihachi",)
+"""The Hachi-hachi sheets that come with hanalearn."""
+
 RULEBOOKS: Final[Registry[Rulebook]] = Registry(
     "rulebook",
-    {name: _Built(name.replace("-", "_")) for name in (*KOIKOI, *HANAAWASE)},
+    {name: _Built(name.replace("-", "_")) for name in (*KOIKOI, *HANAAWASE, *HACHIHACHI)},
     group="hanalearn.rulebooks",
     accept=_accept,
 )
@@ -83,5 +87,20 @@ def hanaawase_rulebook(key: str) -> HanaAwaseRulebook:
     if not isinstance(book, HanaAwaseRulebook):
         raise ValueError(
             f"{key!r} is a rulebook of {book.game}, not of hanaawase; of hanaawase are {', '.join(HANAAWASE)}"
+        )
+    return book
+
+
+def hachihachi_rulebook(key: str = "hachihachi") -> HachiHachiRulebook:
+    """The Hachi-hachi rulebook of a key.
+
+    Raises:
+        UnknownNameError: there is none of that name.
+        ValueError: it is the rulebook of another game.
+    """
+    book = RULEBOOKS[key]
+    if not isinstance(book, HachiHachiRulebook):
+        raise ValueError(
+            f"{key!r} is a rulebook of {book.game}, not of hachihachi; of hachihachi are {', '.join(HACHIHACHI)}"
         )
     return book
