@@ -164,6 +164,8 @@ class AnswerPart:
             if not isinstance(piece, Gap):
                 parts.append(self.voice.show_words((piece,), self.words.scope(), self.words.words.lang))
                 continue
+            if piece.index >= len(step.blanks):
+                continue
             chosen = filled[piece.index] if piece.index < len(filled) else ""
             offers = {word: f"blank:{piece.index}:{word}" for word in step.blanks[piece.index].options}
             parts.append(

@@ -101,7 +101,15 @@ def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
     tasks: list[Task] = []
     for step in spec.steps:
         try:
-            tasks.append(lay_out(step, _start(step, tasks)))
+            task = lay_out(step, _start(step, tasks))
+            if isinstance(step, (Try, Ask)) and not right_answers(task):
+                raise StepError(
+                    "unsolvable",
+                    "task",
+                    f"the step {step.key!r} has no right answer (field {task.table.field_cards or 'empty'})",
+                    "change the table or the task; the rules decide what is legal",
+                )
+            tasks.append(task)
         except StepError as error:
             raise StepError(error.code, f"steps.{step.key}.{error.key}", str(error), error.todo) from None
     return tuple(tasks)
@@ -132,7 +140,7 @@ def _left_by(task: Task) -> Table:
             raise StepError(
                 "table-unclear",
                 "table",
-                f"the step before ({step.key}) can end in {len(moves) or 'no'} ways, so what lies here is unclear",
+                f"the step before ({step.key}) can end in {len(moves)} ways, so what lies here is unclear",
                 "give this step a table of its own",
             )
         (move,) = moves

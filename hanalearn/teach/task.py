@@ -193,6 +193,9 @@ def lay_out(step: Step, start: Table) -> Task:
         stronger=CardSet(cards_in(step.stronger, "stronger")) if isinstance(step, Try) else EMPTY,
         completes=CardSet(cards_in(step.completes, "completes")) if isinstance(step, Try) else EMPTY,
     )
+    for reply in step.replies:
+        for code in reply.look.replace("|", " ").split():
+            card_in(code, "replies")
     if not task.stronger <= table.cards:
         raise StepError(
             "card-absent", "stronger", f"{task.stronger} is not on the table", "name cards that can be chosen"
