@@ -437,6 +437,22 @@ def test_a_new_try_starts_with_an_empty_field_and_a_view_in_between_does_not_emp
     expect(page.get_by_text("You tried 3")).to_be_visible()
 
 
+def test_on_a_phone_a_number_can_be_handed_in_again_after_a_miss(front: Front) -> None:
+    page = front("number", size=(390, 844), **CALM)
+    feedback = {
+        "verdict": "no",
+        "title": "Not this one",
+        "actions": [{"label": "Again", "offer": "again", "main": True}],
+    }
+    show(page, "number", seq=12, feedback=feedback)
+
+    page.get_by_role("button", name="4", exact=True).click()
+    page.get_by_role("button", name="Check").click()
+
+    assert offers(page) == ["num:4"]
+    expect(page.get_by_text("You tried 2")).to_have_count(0)
+
+
 def test_ticks_and_blanks_send_their_offers(front: Front) -> None:
     page = front("tick")
 

@@ -416,7 +416,7 @@ function render({ model, el }) {
 
   function mat(scene, playing, caption) {
     const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
-    const layout = cx(!keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
+    const layout = cx(!keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
     return zones.length > 0 && h("div.hl-table", { key: "table" },
       h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
         h("div.hl-zones", { class: layout, style: measure(zones) }, zones.map((z) => zone(z, playing))),
@@ -443,8 +443,9 @@ function render({ model, el }) {
   const field = () => shadow.querySelector(".hl-num-in");
   function typed(box, value) { box.value = draft.text = value.slice(0, 40); }
   function number(a) {
-    const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict), extra = list(a.pad), off = able ? null : "true";
-    const key = `${view.place?.step}:${tries.length}`;
+    // What is being said of the last try stands right above; it need not be said twice.
+    const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict).slice(0, view.feedback ? -1 : undefined), extra = list(a.pad), off = able ? null : "true";
+    const key = `${view.place?.step}:${list(a.tries).length}`;
     if (draft.key !== key) draft = { key, text: "" };
     if (str(a.given)) draft.text = a.given.replaceAll("*", " × ").replaceAll("+", " + ");
     const put = (what, c, label = null) => knob(what, `pad:${c}`, { "aria-label": label, "aria-disabled": off, onclick: () => able && typed(field(), field().value + c) }, c);
@@ -518,7 +519,7 @@ function render({ model, el }) {
     return h("div.hl-bar.hl-narrow", { key: "bar" },
       back && button("button.hl-btn", "bar:back", back, i("prev"), h("span.hl-vh", str(back.label))),
       list(v.hints?.rungs).length > 0 && opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)),
-      main === "done" ? done("button.hl-btn.is-wide", "bar:done", v.answer, true) : next && button("button.hl-btn.is-wide", "bar:next", lead));
+      dict(v.answer?.done) && next?.enabled !== true ? done("button.hl-btn.is-wide", "bar:done", v.answer, main === "done") : next && button("button.hl-btn.is-wide", "bar:next", lead));
   }
 
   /* ----- page head */
@@ -590,10 +591,11 @@ function render({ model, el }) {
     // One filled button on a screen: what the feedback asks for, else handing in, else going on.
     const canGoOn = dict(v.foot?.next) && v.foot.next.enabled !== false, asks = !playing && list(v.feedback?.actions).some((a) => a?.main);
     const main = asks && !canGoOn ? "feedback" : canHandIn(v.answer) ? "done" : canGoOn ? "next" : dict(v.answer?.done) && !v.feedback ? "done" : null;
-    const table = scene && mat(scene, playing, caption), extra = notes(v);
+    const table = scene && mat(scene, playing, caption), extra = notes(v), said = [answer(v.answer, main === "done"), !playing && feedback(v.feedback)];
+    if (v.answer?.form === "number") said.reverse();                   // the pad is large: what was said of a try stands above it
     return [head(dict(v.head) ?? {}),
       h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes") }, extra, prompt(v.prompt), table,
-        h("div.hl-side", { key: "side" }, answer(v.answer, main === "done"), !playing && feedback(v.feedback), hints(v.hints)), foot(v, main)),
+        h("div.hl-side", { key: "side" }, said, hints(v.hints)), foot(v, main)),
       bar(v, main)];
   }
 
