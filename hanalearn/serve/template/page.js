@@ -7,6 +7,7 @@
 
   /* Without our page handler (JupyterHub, Binder) the server cannot know the visitor's language or title. */
   var root = document.documentElement;
+  root.classList.add("hl-js");
   var asked = new URLSearchParams(location.search).get("lang");
   if (asked && root.hasAttribute("data-hl-guess") && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(asked)) root.lang = asked;
 
