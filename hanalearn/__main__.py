@@ -22,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     serve_command.add_to(commands)
     doctor.add_to(commands)
     _add_check(commands)
+    _add_verify(commands)
     args = parser.parse_args(argv)
     code: int = args.run(args)
     return code
@@ -35,6 +36,23 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="lesson folders or files (default: all)")
     parser.set_defaults(run=_check)
+
+
+def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "verify",
+        help="check worked cases against the rules",
+        description="Check files of worked cases (docs/worked-cases.md) against the rules; each disagreement is shown "
+        "with both arithmetics. Exit code 1 if there is any, 2 if a case is not supported or cannot be read.",
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE.json", help="files of worked cases")
+    parser.set_defaults(run=_verify)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from .rules import verify  # the rulebooks are made only when asked for
+
+    return verify.run(args.paths)
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from hanalearn.rules.books.lines import BOAR_DEER_BUTTERFLY, DRY_BRIGHTS, GRASS_
 from hanalearn.rules.turn import DealStep
 from hanalearn.rules.yaku import AtLeast, Cite, Yaku
 
-__all__ = ["BY_FOUR_AND_THREE", "COUNTED_RIBBONS", "named"]
+__all__ = ["BY_FOUR_AND_THREE", "COUNTED_RIBBONS", "KEYS", "named"]
 
 COUNTED_RIBBONS: Final = RIBBONS - Month.WILLOW.cards
 """The nine ribbons without that of the willow."""
@@ -57,6 +57,8 @@ _NEEDS: Final = {
     "kiri": (AtLeast(4, Month.PAULOWNIA.cards),),
     "ame": (AtLeast(4, Month.WILLOW.cards),),
 }
+KEYS: Final = tuple(_NEEDS)
+"""The keys of all yaku of the game, in the order of the sheets."""
 _BEATS: Final = {
     "goko": frozenset({"shiko"}),
     "nanatan": frozenset({"rokutan"}),
