@@ -94,9 +94,9 @@ def add_wishes(liked: list[int], lines: Sequence[Yaku], have: int, lost: int) ->
     """
     missing: list[int | None] = []
     for yaku in lines:
-        short = sum(max(0, need.count - (have & need.pool.mask).bit_count()) for need in yaku.needs)
+        away = sum(max(0, need.count - (have & need.pool.mask).bit_count()) for need in yaku.needs)
         possible = all((need.pool.mask & ~lost).bit_count() >= need.count for need in yaku.needs)
-        missing.append(short if possible and not have & yaku.void_if.mask else None)
+        missing.append(away if possible and not have & yaku.void_if.mask else None)
     made = frozenset(yaku.key for yaku, short in zip(lines, missing, strict=True) if short == 0)
     beaten = frozenset[str]().union(*(yaku.beats for yaku in lines if yaku.key in made))
     for yaku, short, net in zip(lines, missing, net_points(lines, made), strict=True):
