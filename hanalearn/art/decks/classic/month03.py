@@ -140,7 +140,7 @@ def curtain(canvas: Canvas) -> None:
     for x, y, turn in rows("140,88,-30 150,84,40 388,84,-20 214,196,10 88,206,-70 324,264,30"):
         canvas.place("cherry-leaf", x, y, 0.9, turn)
 
-    rope, rope_end, white = (336, 396, 410), (362, 422, 436), (380, 442, 458)
+    rope, rope_end, white = (330, 390, 404), (357, 417, 431), (388, 450, 467)
     purple, red = (524, 604, 624), (664, 740, 760)
     canvas.fill(p.paper, _band(rope, white))
     canvas.fill(p.purple, _band(white, purple))

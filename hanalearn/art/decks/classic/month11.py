@@ -32,7 +32,7 @@ __all__ = ["faces"]
 def faces() -> dict[Card, Face]:
     """The faces of this month."""
     return {
-        Card.WILLOW_LIGHTNING: Face(lightning, plant=(Box(0, 120, 310, 510),), tell=Box(60, 395, 215, 220)),
+        Card.WILLOW_LIGHTNING: Face(lightning, plant=(Box(0, 120, 310, 510),), tell=Box(10, 345, 275, 275)),
         Card.WILLOW_RAIN_MAN: Face(
             rain_man, plant=(Box(0, 0, 170, 330), Box(360, 0, 90, 400)), subject=Box(95, 150, 320, 480)
         ),
@@ -52,7 +52,7 @@ def faces() -> dict[Card, Face]:
 
 
 def lightning(canvas: Canvas) -> None:
-    """Thunderstorm: black clouds on red, bolts, a drum with three commas, a claw."""
+    """Thunderstorm: black clouds on red, yellow bolts, a drum with three commas in flames, a claw."""
     p = canvas.palette
     canvas.fill(p.red, WINDOW)
     left = points("-20,150! 110,126 220,136 278,168 300,240 306,420 304,600 290,780! -20,790!")
@@ -64,47 +64,66 @@ def lightning(canvas: Canvas) -> None:
         y0, y1 = canvas.hand.uniform(-30, 130), canvas.hand.uniform(360, 600)
         rain.append(polyline([(x - y0 * 0.66, y0), (x - y1 * 0.66, y1)]))
     canvas.line(4.5, *rain)
-    canvas.union(p.red, *_bolt(232, 190, 62, 92, 46, 28), outline=9)
-    canvas.union(p.red, *_bolt(96, 180, 56, 84, 40, 26), outline=9)
-    canvas.union(p.sumi, *_bolt(404, 300, 44, 84, 34, 22), outline=9)
-
-    dx, dy = 168, 506
-    flames = points(
-        "60,560! 18,520 22,470! 38,492! 30,430 54,396! 60,440! 84,392 124,380! 112,410! 240,450! 220,610! 120,620"
-    )
-    canvas.fill(p.red, smooth(flames, True), outline=6)
-    canvas.fill(p.sumi, disc(dx, dy, 104), outline=9)
-    canvas.line(8, disc(dx, dy, 86), colour=p.red)
-    comma = points("4,-16 26,-22 34,-44 18,-64 -12,-66 -44,-44 -54,-14! -36,-40 -14,-44 -6,-28")
-    canvas.fill(p.red, *(smooth(moved(comma, 1, turn, dx, dy), True) for turn in (20, 140, 260)))
-    studs = [math.radians(degrees) for degrees in range(0, 360, 30)]
-    canvas.fill(p.red, *(disc(dx + 95 * math.cos(a), dy + 95 * math.sin(a), 5) for a in studs))
-
-    hand = (
-        "490,-40! 410,18 352,62 326,92! 378,146! 424,96 490,52!",
-        "336,78 300,92 280,124 290,160 322,180 360,172 384,146 380,110",
-    )
-    claws = (
-        "306,100! 268,90 232,100 208,130 198,182! 222,150 248,138 290,148!",
-        "284,132! 264,164 262,204 284,252! 288,216 300,190 324,172!",
-        "334,172! 336,204 352,232 392,250! 374,222 372,196 376,158!",
-    )
-    canvas.union(p.red, *(blob(points(part)) for part in (*claws, *hand)), outline=12)
-    canvas.line(
-        6,
-        *curves(
-            "330,76 364,92 392,130/314,90 344,110 366,146/296,112 280,128 276,150/318,150 320,166 314,182/"
-            "246,110 252,124 246,138/268,190 282,196 296,194/338,198 356,200 372,190/388,40 404,62/408,24 426,50/"
-            "428,8 448,38"
-        ),
-    )
+    bolts = (*_bolt(214, 160, 76, 98, 54, 34), *_bolt(92, 154, 70, 92, 46, 30), *_bolt(388, 236, 62, 142, 72, 44))
+    canvas.union(p.yellow, *bolts, outline=15, edge=p.red)
+    _drum(canvas)
+    _claw(canvas)
     tongue = points("-44,40! -50,-30 -26,-72 -10,-108 -22,-150! 16,-122 20,-84 38,-50 46,0 40,40!")
-    curl = points("-20,20 -26,-24 -2,-50 2,-86")
+    core = points("-30,40! -36,-14 -10,-52 -8,-104! 14,-62 24,-30 27,40!")
     fires = rows("20,740,1.05,1 96,752,0.8,-1 176,742,0.9,1 262,752,0.85,-1 336,742,1.1,1 420,748,0.95,-1")
     ground = blob(points("-12,744! 60,736 150,744 250,736 350,744 470,736! 470,790! -12,790!"))
     burning = [blob(moved(tongue, size, 0, x, y, scale_x=size * flip)) for x, y, size, flip in fires]
     canvas.union(p.red, ground, *burning, outline=13)
-    canvas.line(4.5, *(smooth(moved(curl, size, 0, x, y, scale_x=size * flip)) for x, y, size, flip in fires))
+    canvas.fill(p.yellow, *(blob(moved(core, size, 0, x, y, scale_x=size * flip)) for x, y, size, flip in fires))
+
+
+def _drum(canvas: Canvas) -> None:
+    p = canvas.palette
+    x, y = 168, 500
+    flame = points("-38,-78! -30,-104 -38,-126 -62,-146! -22,-146 2,-126 14,-98 30,-76!")
+    tongue = points("-16,-92! -16,-108 -24,-124 -40,-138! -14,-134 0,-118 6,-90!")
+    burning = rows("-146,.72 -120,1 -92,.8 -66,1.1 -38,.84 -12,1.06 16,.9 44,.74 70,.6 94,.46")
+    canvas.union(p.red, *(blob(_licking(flame, size, turn, x, y)) for turn, size in burning), outline=12)
+    canvas.fill(p.yellow, *(blob(_licking(tongue, size, turn, x, y)) for turn, size in burning))
+    canvas.fill(p.yellow, disc(x, y, 119), outline=8)
+    studs = [math.radians(degrees) for degrees in range(0, 360, 30)]
+    canvas.dots(12, [(x + 107 * math.cos(a), y + 107 * math.sin(a)) for a in studs])
+    canvas.fill(p.paper, disc(x, y, 95), outline=7)
+    comma = points("4,-14 24,-20 32,-40 16,-59 -11,-61 -40,-41 -49,-13! -33,-33 -13,-40 -6,-26")
+    canvas.fill(p.red, *(smooth(moved(comma, 1.2, turn, x, y), True) for turn in (20, 140, 260)), outline=5)
+
+
+def _licking(flame: list[Point], size: float, turn: float, x: float, y: float) -> list[Point]:
+    """The flame at the rim of the drum; ``size`` reaches only what stands out of it."""
+    grown = [(u * size, -98 + (v + 76) * size, *corner) for u, v, *corner in flame]
+    return moved(grown, 1, turn, x, y)
+
+
+def _claw(canvas: Canvas) -> None:
+    p = canvas.palette
+    nails = (
+        "246,96! 214,96 190,120 180,178! 200,152 222,140 250,140!",
+        "262,190! 248,226 250,262 272,306! 276,268 286,240 306,206!",
+        "318,226! 322,264 340,296 376,318! 366,284 366,254 364,222!",
+        "394,196! 404,232 398,262 376,292! 418,276 438,240 436,196!",
+    )
+    canvas.fill(p.paper, *(blob(points(nail)) for nail in nails), outline=7)
+    thumb = "380,120! 402,148 396,176 388,196! 406,214 440,206! 454,168 446,120 420,84!"
+    palm = "500,-60! 420,2 366,38 336,66! 330,110 352,152 392,158! 440,122 500,76!"
+    ring_finger = "356,104! 330,140 314,186 311,222! 332,240 367,234! 374,200 388,172 408,146 396,110!"
+    middle = "344,78! 302,96 270,136 255,184! 266,206 303,216! 318,184 340,164 374,142! 384,100 366,76!"
+    index = "372,46! 312,50 272,62 240,88! 236,112 244,144! 276,140 312,142 350,124! 384,96!"
+    for limb in (thumb, palm, ring_finger, middle, index):
+        canvas.fill(p.red, blob(points(limb)), outline=6.5)
+    canvas.fill(p.red, blob(points("350,40! 420,0 470,-30! 470,60! 420,104 384,104! 372,84 362,60!")))
+    creases = (
+        "292,70 286,90 292,112/262,92 260,108 266,124/288,126 304,138 318,144/270,160 284,172 302,174/"
+        "332,158 346,170 362,172/322,198 340,206 360,202/404,152 418,160 434,156/398,186 414,192 432,186/"
+        "404,44 418,66 436,80/392,70 402,86 412,92"
+    )
+    canvas.line(5, *curves(creases))
+    ring = points("386,22! 404,56 428,84 452,98! 470,86! 446,70 424,42 408,6!")
+    canvas.fill(p.yellow, blob(ring), outline=6)
 
 
 def _bolt(x: float, y: float, wide: float, high: float, thick: float, back: float) -> list[Shape]:

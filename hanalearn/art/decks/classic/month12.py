@@ -36,7 +36,7 @@ def faces() -> dict[Card, Face]:
             leaning_spike, plant=(Box(60, 30, 390, 410), Box(0, 320, 450, 300)), tell=Box(150, 30, 180, 270)
         ),
         Card.PAULOWNIA_CHAFF_3: Face(
-            two_stars, plant=(Box(0, 0, 430, 330), Box(0, 260, 450, 300)), tell=Box(0, 150, 320, 180)
+            two_stars, plant=(Box(0, 0, 430, 400), Box(0, 300, 450, 420)), tell=Box(0, 210, 320, 190)
         ),
     }
 
@@ -194,11 +194,11 @@ def leaning_spike(canvas: Canvas) -> None:
 def two_stars(canvas: Canvas) -> None:
     """Two stars side by side, the spike upright between them."""
     paulownia_stamps(canvas)
-    paulownia_spike(canvas, points("216,230 214,140 212,26"), 4, 1.15)
-    paulownia_spike(canvas, points("356,330 352,260 344,170"), 2, 1.15)
-    _leaves(canvas, "70,300,1.25,64 372,300,1.25,-62 96,350,1.2,24 350,350,1.25,-22 224,314,1.45,1")
-    canvas.place("kiri-star", 82, 250, 1.4, -10)
-    canvas.place("kiri-star", 222, 246, 1.4, 6)
+    paulownia_spike(canvas, points("218,290 214,160 211,28"), 5, 1.2)
+    paulownia_spike(canvas, points("366,390 362,310 352,206"), 2, 1.25)
+    _leaves(canvas, "62,362,1.3,64 388,366,1.3,-62 88,420,1.35,22 360,424,1.35,-20 224,380,1.6,1")
+    canvas.place("kiri-star", 80, 312, 1.5, -10)
+    canvas.place("kiri-star", 224, 306, 1.5, 6)
 
 
 def _leaves(canvas: Canvas, text: str) -> None:
