@@ -757,6 +757,22 @@ def test_without_motion_the_cards_are_simply_there_and_every_sentence_is_spoken(
     ]
 
 
+@pytest.mark.parametrize(
+    ("settings", "lift_and_move"),
+    [({}, 460), ({"motion": "fast"}, 230), ({"size": "projector"}, 620), ({"motion": "off"}, None)],
+)
+def test_cards_move_as_fast_as_the_settings_say(
+    front: Front, settings: dict[str, str], lift_and_move: int | None
+) -> None:
+    page = front("question", prepare=keep_in_storage(settings=json.dumps(settings)))
+
+    show(page, "right")
+
+    moving = page.evaluate("""table.root.getAnimations().map((a) => a.effect)
+        .filter((effect) => effect.target.matches(".is-moving")).map((effect) => effect.getTiming().duration)""")
+    assert moving == ([] if lift_and_move is None else [lift_and_move])
+
+
 def test_a_newer_view_overtakes_a_motion(front: Front) -> None:
     page = front("question")
 
@@ -888,6 +904,17 @@ def test_the_address_follows_the_lesson_and_going_back_asks_python(front: Front)
     assert "step=two-match" not in page.evaluate("table.model.offers.at(-1)")["query"]
 
 
+def test_the_view_that_follows_going_back_does_not_cut_the_way_forward(front: Front) -> None:
+    page = front("map")
+    show(page, "question")
+    page.go_back()
+    show(page, "map", seq=8)
+
+    page.go_forward()
+
+    assert page.url.endswith("?lesson=L3.3&step=two-match&lang=en")
+
+
 def test_a_page_in_a_notebook_leaves_the_address_alone(front: Front) -> None:
     page = front("map")
     before = page.url
@@ -977,6 +1004,7 @@ def test_a_lost_connection_is_said_and_the_cards_rest_until_it_is_back(visitor: 
     page.clock.run_for(10_000)
     expect(page.get_by_role("alert")).to_contain_text("The table does not answer. Your place is kept: step 2.")
     page.get_by_role("button", name="September, chrysanthemum, animal").click(force=True)
+    page.keyboard.press("Escape")
     assert offers(page) == []
 
     page.evaluate("table.model.answering = true")

@@ -218,18 +218,19 @@ function mover() {
         if (Math.hypot(dx, dy) > 3) moves.push({ el, isNew, start: `translate(${dx}px,${dy}px) scale(${from.width / to.width})` });
       }
       return Promise.all(moves.map(({ el, isNew, start }, i) => {
-        const rest = getComputedStyle(el).transform, delay = moves.length > 2 ? 60 * i * pace : 0;
+        const rest = getComputedStyle(el).transform, delay = moves.length > 2 ? 60 * i * pace.factor : 0;
         el.classList.add("is-moving");
         let stages;                                                  // [what, how long, easing]
         if (isNew && before.isDealt) {                               // turns over in place, rests to be seen, then goes
-          stages = [[`${start} scaleX(1)`, 130, "ease-in"], [`${start} scaleX(.02)`, 130, "ease-out"], [`${start} scaleX(1)`, 420], [`${start} scaleX(1)`, 320, ease]];
+          const flat = `${start} scaleX(1)`, half = pace.turn / 2;
+          stages = [[flat, half, "ease-in"], [`${start} scaleX(.02)`, half, "ease-out"], [flat, pace.hold], [flat, pace.move, ease]];
           const cover = el.appendChild(back());
-          track(cover.animate([{ opacity: 1 }, { opacity: 1, offset: .499 }, { opacity: 0, offset: .5 }, { opacity: 0 }], { duration: 260 * pace, delay, fill: "both" }), () => cover.remove());
-        } else stages = [[start, 140, "cubic-bezier(.2,.7,.2,1)"], [`translate(0,-8px) ${start}`, 320, ease]];
+          track(cover.animate([{ opacity: 1 }, { opacity: 1, offset: .499 }, { opacity: 0, offset: .5 }, { opacity: 0 }], { duration: pace.turn, delay, fill: "both" }), () => cover.remove());
+        } else stages = [[start, pace.lift, "cubic-bezier(.2,.7,.2,1)"], [`translate(0,-8px) ${start}`, pace.move, ease]];
         const duration = stages.reduce((sum, s) => sum + s[1], 0);
         let at = 0;
         const steps = stages.map(([transform, ms, easing = "linear"]) => { const step = { transform, easing, offset: at / duration }; at += ms; return step; });
-        return track(el.animate([...steps, { transform: rest }], { duration: duration * pace, delay, fill: "backwards" }), () => el.classList.remove("is-moving"));
+        return track(el.animate([...steps, { transform: rest }], { duration, delay, fill: "backwards" }), () => el.classList.remove("is-moving"));
       }));
     },
     /* Not allowed: two fifths of the way and back. No shaking. */
@@ -238,7 +239,7 @@ function mover() {
       return Promise.all([...root.querySelectorAll(".is-back-again")].map((el) => {
         const at = el.getBoundingClientRect(), rest = getComputedStyle(el).transform;
         const [dx, dy] = chosen ? [chosen.x - at.x, chosen.y - at.y] : [0, at.height * .5];
-        return track(el.animate([{ transform: "none" }, { transform: `translate(${dx * .4}px,${dy * .4}px)`, offset: .5 }, { transform: rest }], { duration: 260 * pace, easing: "ease-in-out" }));
+        return track(el.animate([{ transform: "none" }, { transform: `translate(${dx * .4}px,${dy * .4}px)`, offset: .5 }, { transform: rest }], { duration: pace.turn, easing: "ease-in-out" }));
       }));
     },
   };
@@ -288,8 +289,13 @@ function render({ model, el }) {
   let draft = { key: null, text: "" }, rove = {}, nextTab = null, fresh = null, swallow = false;
   let speaking = false, speech = 0, nudged = false, nudging = 0;
 
-  const calm = matchMedia(CALM), dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
-  const pace = () => (calm.matches || settings.motion === "off" ? 0 : (settings.motion === "fast" ? .5 : 1) * (settings.size === "projector" ? 1.5 : 1));
+  const dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
+  /* How fast cards move, from the tokens: theme, settings and the reader's system have had their say there. */
+  const span = (name) => Number.parseFloat(getComputedStyle(host).getPropertyValue(`--hl-t-${name}`)) || 0;
+  function pace() {
+    const [lift, move, turn, hold] = ["lift", "move", "turn", "hold"].map(span);
+    return move > 0 ? { lift, move, turn, hold, factor: hold / 420 } : null;
+  }
   const w = (key) => str(words[key]) || key;
   const send = (offer, more) => { if (str(offer) && !lost) give(model, offer, more); };
 
@@ -754,7 +760,7 @@ function render({ model, el }) {
     view = next;
     if (!isView(next)) { base = null; draw(); return; }
     const before = where(), sameLesson = old?.page === next.page && old.place?.lesson === next.place?.lesson, stay = sameLesson && old.place?.step === next.place?.step;
-    const speed = isNew && sameLesson && next.page === "lesson" ? pace() : 0;
+    const speed = isNew && sameLesson && next.page === "lesson" ? pace() : null;
     const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
     let scene = old?.scene, flown;
     hurried = false;
@@ -765,7 +771,7 @@ function render({ model, el }) {
       draw(frame);
       if (str(frame.say)) say(spoken.shift());
       if (goes) await motion.fly(page, rects, speed, backPicture);
-      if (turn === run && !hurried) await motion.wait(Math.min(4000, Math.max(0, Number(frame.hold) || 0)) * speed);
+      if (turn === run && !hurried) await motion.wait(Math.min(4000, Math.max(0, Number(frame.hold) || 0)) * speed.factor);
       if (turn !== run) return;
       if (hurried) break;
       scene = frame.scene;
