@@ -293,7 +293,7 @@ def _whole_list(given: Given, key: str) -> list[int]:
     whole: list[int] = []
     for value in values:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise CaseError(f"rounds.{key} holds {value!r}; must be whole numbers")
+            raise CaseError(f"{key} holds {value!r}; must be whole numbers")
         whole.append(value)
     return whole
 
@@ -379,7 +379,7 @@ def _round_result(book: Rulebook, given: Given) -> Answer:
 
 def _possible_final(book: Rulebook, given: Given) -> Answer:
     totals = possible_totals(_book(book, KoiKoiRulebook))
-    finals = given.items("finals")
+    finals = _whole_list(given, "finals")
     low = ", ".join(str(points) for points in sorted(totals) if points <= 30)
     return Answer({"possible": [points in totals for points in finals]}, (f"possible up to 30: {low}",))
 
@@ -619,12 +619,12 @@ def _hh_cards(book: Rulebook, given: Given) -> Answer:
     points = [by_name.whole(name) for name in names]
     dealer = names.index(given.one_of("dealer", names)) if "dealer" in given else 0
     hands = given.part("teyaku") if "teyaku" in given else Given({})
-    caught = given.part("tobi") if "tobi" in given else Given({})
+    caught = _named_once(given, "tobi")
     for part in (hands, caught):
         if strangers := [name for name in part.names() if name not in names]:
             raise CaseError(f"{', '.join(strangers)}: no such player; players are {', '.join(names)}")
     claims = [_hh_hand(hachi, hands.raw(name), f"teyaku.{name}.") if name in hands else HandClaim() for name in names]
-    tobi = [tuple(Month)[: caught.whole(name)] if name in caught else () for name in names]
+    tobi = [tuple(Month)[: _caught(caught, name)] if name in caught else () for name in names]
     result = settle_cards(
         hachi,
         [(Entry("add", one, "reason.card-points", EMPTY, _CASE),) for one in points],
@@ -635,6 +635,22 @@ def _hh_cards(book: Rulebook, given: Given) -> Answer:
         dealer=dealer,
     )
     return _settled(result, names, "points")
+
+
+def _named_once(given: Given, key: str) -> Given:
+    """An object of numbers by player; one player's name alone means once."""
+    raw = given.optional(key)
+    if isinstance(raw, str):
+        return Given({raw: 1}, f"{key}.")
+    return Given({}) if raw is None else Given(raw, f"{key}.")
+
+
+def _caught(given: Given, name: str) -> int:
+    raw = given.raw(name)
+    months = int(raw) if isinstance(raw, bool) else given.whole(name)
+    if not 0 <= months <= 2:
+        raise CaseError(f"tobi.{name} is {months}; a hand of seven holds two triplets at most")
+    return months
 
 
 def _field_of(book: HachiHachiRulebook, given: Given) -> FieldCall:

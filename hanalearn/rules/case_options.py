@@ -25,6 +25,8 @@ from hanalearn.rules.yaku import AtLeast, Cite, Standing, Yaku, YakuError
 __all__ = ["OPTION_NAMES", "SIZES", "CaseError", "NotSupportedError", "hand_key", "revised_book"]
 
 T = TypeVar("T")
+_MOST: Final = 100_000
+"""No figure of a rulebook is larger; a slip in a file must not keep the machine busy."""
 _CITE: Final = Cite("case", "", Standing.HOUSE)
 
 
@@ -122,6 +124,8 @@ def _whole(path: str, value: object) -> int:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise CaseError(f"option {path} is {value!r}; must be a whole number")
+    if abs(value) > _MOST:
+        raise CaseError(f"option {path} is {value}; must be {_MOST} at most")
     return value
 
 
@@ -175,6 +179,16 @@ Setter = Callable[[_Draft, str, object], None]
 def _number(name: str) -> Setter:
     def set_it(draft: _Draft, path: str, value: object) -> None:
         draft.changes[name] = _whole(path, value)
+
+    return set_it
+
+
+def _size(name: str) -> Setter:
+    def set_it(draft: _Draft, path: str, value: object) -> None:
+        size = _whole(path, value)
+        if not 0 <= size <= 48:
+            raise CaseError(f"option {path} is {size}; there are 48 cards")
+        draft.changes[name] = size
 
     return set_it
 
@@ -234,9 +248,9 @@ _NEXT_DEALER: Final = {member.value: member for member in NextDealer}
 _TIES: Final = {member.value: member for member in TieRule}
 
 _SHARED: Final[Mapping[str, Setter]] = {
-    "players": _number("seats"),
-    "hand": _number("hand_size"),
-    "field": _number("field_size"),
+    "players": _size("seats"),
+    "hand": _size("hand_size"),
+    "field": _size("field_size"),
     "stock": _stock,
     "dealerTie": _dealer_tie,
     "redealFieldFour": _switch("redeal_field_four"),
