@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet
 from hanalearn.teach.table import Move, Seat, Table
@@ -12,6 +13,9 @@ from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names
 
 __all__ = ["Marks", "Tabletop"]
+
+# A pile waits for its first card; a hand or a field without cards is simply empty.
+_EMPTY: Final = {key: Message("table.none-yet") for key in ("taken", "their-taken")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ class Tabletop:
             "label": self.voice.plain(label),
             "cards": [None if card is None else self._card(card, on, marks, is_live) for card, on in shown],
             "count": None,
-            "empty": self.voice.plain(Message("table.none-yet")) if not count else None,
+            "empty": None if count else self.voice.plain(_EMPTY.get(key, Message("task.no-card"))),
         }
 
     def _stock(self, count: int) -> Json:

@@ -380,7 +380,7 @@ class _StepPage(_Page):
         used = self.state.hint
         rungs: list[Json] = [
             {
-                "label": self.plain(key),
+                "label": self.plain(self._narrowing_label() if rung == 2 else key),
                 "text": self._hint_text(rung) if rung <= used else None,
                 "state": "used" if rung <= used else "offered" if rung == used + 1 else "later",
                 "offer": "hint" if rung == used + 1 else None,
@@ -389,6 +389,14 @@ class _StepPage(_Page):
         ]
         button = self.voice.plain(Message("ui.hint-of", hint=used + 1, hints=HINTS))
         return {"title": self.plain("hint.title"), "button": button, "rungs": rungs}
+
+    def _narrowing_label(self) -> str:
+        """What the second rung says it will do, which depends on what there is to leave out."""
+        kept = narrowed(self.task)
+        pool = _tappable(self.task) if isinstance(self.task.step, Try) else self.task.options
+        if len(kept) == 2:
+            return "hint.narrow"
+        return "task.rung-fewer" if 0 < len(kept) < len(pool) else "task.rung-more"
 
     def _hint_text(self, rung: int) -> Text:
         part = self.said.part(f"hint {rung}")

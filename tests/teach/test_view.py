@@ -472,3 +472,27 @@ def test_card_label_is_the_same_everywhere(library: Library, begin: Begin) -> No
     for one in walk(shown(begin("L3.3", "two-matches"), library)["scene"]):
         if one.get("id") == Card.parse("9a").code:
             assert one["label"] == "September, chrysanthemum, animal, sake cup, matches"
+
+
+def test_empty_hand_is_empty_and_an_empty_pile_waits(library: Library, begin: Begin) -> None:
+    scene = zones(shown(begin("L3.3").take("tap:6c1"), library)["scene"])
+    before = zones(shown(begin("L3.3"), library)["scene"])
+
+    assert scene["hand"]["empty"] == "no card"
+    assert before["taken"]["empty"] == "none yet"
+
+
+@pytest.mark.parametrize(
+    ("step", "label"),
+    [
+        ("crane-or-chaff", "Leave only two"),
+        ("legal-results", "Leave fewer"),
+        ("how-many-came", "A closer look"),
+        ("the-drawn-card-sweeps", "A closer look"),
+    ],
+)
+def test_second_hint_says_what_it_will_do(library: Library, begin: Begin, step: str, label: str) -> None:
+    rungs = part(shown(begin("L3.3", step), library), "hints")["rungs"]
+
+    assert isinstance(rungs, list)
+    assert rungs[1]["label"] == label
