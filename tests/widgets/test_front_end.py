@@ -652,6 +652,18 @@ def test_a_page_in_a_notebook_never_takes_the_focus(front: Front) -> None:
     assert page.evaluate("document.activeElement.id") == "cell"
 
 
+def test_a_heading_shows_the_focus_only_to_those_who_steer_by_keys(front: Front) -> None:
+    page = front("question", **CALM)
+    ring = "getComputedStyle(table.root.querySelector('.hl-ask')).outlineStyle"
+
+    show(page, "wrong", focus="prompt")
+    before = page.evaluate(ring)
+    page.keyboard.press("Tab")
+    show(page, "wrong", seq=9, focus="prompt")
+
+    assert (before, focused(page), page.evaluate(ring)) == ("none", "prompt", "solid")
+
+
 def test_after_an_answer_the_next_tab_reaches_the_feedback(front: Front) -> None:
     page = front("question", **CALM)
     page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")

@@ -844,6 +844,7 @@ function render({ model, el }) {
   /* What a key does; true if that is all it shall do. */
   function keydown(e) {
     const at = e.composedPath()[0], typing = at instanceof HTMLInputElement;
+    host.toggleAttribute("data-keys", true);                           // headings show the focus only to those who steer by keys
     nudge();
     if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
       hurried = true;
@@ -878,6 +879,7 @@ function render({ model, el }) {
   }, true);
   // A tap ends a running motion. On the mat that is all it does: the cards have just moved under the finger.
   on(host, "pointerdown", (e) => {
+    host.toggleAttribute("data-keys", false);
     nudge();
     swallow = motion.busy && e.composedPath().some((n) => n.classList?.contains("hl-mat"));
     if (motion.busy) { hurried = true; motion.finish(); }
