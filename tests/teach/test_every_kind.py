@@ -1,0 +1,248 @@
+"""A lesson with every kind of step and every task, most of which our first two lessons do not use."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.check import check
+from hanalearn.teach.judge import model_answer, right_answers
+from hanalearn.teach.steps import ASK_TASKS, TRY_TASKS
+from hanalearn.text.names import plant_name
+
+Answer = Callable[[Session, str], Session]
+
+TOML = """
+format = 1
+id = "K1"
+rulebook = "koikoi-standard"
+languages = ["en"]
+
+[[steps]]
+key = "hello"
+kind = "tell"
+phase = "worked"
+table = { field = "11r 6a 2c1", hand = "2a 9r", taken = "1b 1r", their-taken = "12b 12c1", stock = 12 }
+
+[[steps]]
+key = "look"
+kind = "watch"
+phase = "worked"
+script = [{ plays = "11a", takes = "11r" }, { turns = "4c1" }]
+
+[[steps]]
+key = "where-now"
+kind = "ask"
+phase = "faded"
+task = "where"
+options = ["hand", "pile", "field"]
+
+[[steps]]
+key = "pick"
+kind = "try"
+phase = "faded"
+task = "which"
+
+[[steps]]
+key = "lay"
+kind = "try"
+phase = "independent"
+task = "lay"
+
+[[steps]]
+key = "both"
+kind = "try"
+phase = "independent"
+task = "play"
+table = { field = "5a 5r 5c1 7a", hand = "5c2 1c1" }
+
+[[steps]]
+key = "take-some"
+kind = "try"
+phase = "independent"
+task = "take"
+many = true
+nothing = true
+card = "8c1"
+table = { field = "3b 7a", hand = "8c1 2a" }
+
+[[steps]]
+key = "pick-what"
+kind = "ask"
+phase = "faded"
+task = "what"
+options = ["none", "9a", "9c1"]
+table = { field = "9a 9c1 1c1", hand = "9r" }
+
+[[steps]]
+key = "how-many"
+kind = "ask"
+phase = "faded"
+task = "gain"
+table = "pick-what"
+
+[[steps]]
+key = "results"
+kind = "ask"
+phase = "faded"
+task = "results"
+options = ["9a", "9c1", "9a+9c1", "none"]
+table = "pick-what"
+
+[[steps]]
+key = "idea"
+kind = "ask"
+phase = "faded"
+task = "choose"
+options = ["yes", "no"]
+right = "no"
+
+[[steps]]
+key = "sum"
+kind = "ask"
+phase = "faded"
+task = "number"
+right = 12
+replies = [{ on = "8" }]
+
+[[steps]]
+key = "several"
+kind = "ask"
+phase = "faded"
+task = "tick"
+options = ["a", "b", "c"]
+right = ["a", "c"]
+replies = [{ on = "b", codes = ["M35"] }]
+
+[[steps]]
+key = "sentence"
+kind = "ask"
+phase = "check"
+task = "blanks"
+blanks = [{ options = ["one", "two"], right = ["two"] }]
+"""
+KEYS = re.findall(r'^key = "(.+)"$', TOML, re.MULTILINE)
+OWN = {
+    "idea": "### option yes\n\nYes\n\n### option no\n\nNo\n",
+    "sum": "### on 8\n\nThat is the base.\n\n> Add the rest.\n",
+    "several": "### option a\n\nA\n\n### option b\n\nB\n\n### option c\n\nC\n",
+    "sentence": "### sentence\n\nThere are {blank:0}.\n\n### option one\n\none\n\n### option two\n\ntwo\n",
+}
+
+
+def words() -> str:
+    parts = ["# Every kind\n\nSee every kind of step.\n"]
+    for key in KEYS:
+        parts.append(f"## {key}\n\nThe question of {key}.\n")
+        if key not in ("hello", "look"):
+            hints = "".join(f"### hint {rung}\n\nHint {rung} of {key}.\n\n" for rung in (1, 2, 3))
+            parts.append(
+                f"### right\n\nRight.\n\n{hints}### worked\n\nWorked.\n\n### ask any\n\nAny {{plant:played}}.\n"
+            )
+        parts.append(OWN.get(key, ""))
+    return "\n".join(parts)
+
+
+@pytest.fixture
+def every_kind(tmp_path: Path) -> tuple[Library, Path]:
+    folder = tmp_path / "lessons" / "K1-every-kind"
+    folder.mkdir(parents=True)
+    (folder / "lesson.toml").write_text(TOML, encoding="utf-8")
+    (folder / "en.md").write_text(words(), encoding="utf-8")
+    return Library.load([tmp_path], with_packs=False), tmp_path
+
+
+def test_every_kind_and_task_is_clean(every_kind: tuple[Library, Path]) -> None:
+    library, folder = every_kind
+
+    assert [str(finding) for finding in check([folder])] == []
+    assert library.findings == ()
+    tasks = {getattr(step, "task", None) for step in library.lesson("K1").spec.steps}
+    assert tasks >= {*TRY_TASKS, *ASK_TASKS}
+
+
+def test_lesson_is_walked_through_shown_and_done_again_in_other_cards(
+    every_kind: tuple[Library, Path], answer: Answer
+) -> None:
+    library, _ = every_kind
+    session = Session.start(library.lesson("K1"), "seed")
+    for key in KEYS:
+        assert session.state.step == key
+        lesson_view(session, "en", seq=1, library=library)
+        if key not in ("hello", "look"):
+            for _ in range(4):
+                session = session.take("hint")
+                lesson_view(session, "en", seq=1, library=library)
+            session = session.take("new")
+            lesson_view(session, "en", seq=1, library=library)
+            assert session.task is not None
+            session = answer(session, model_answer(session.task))
+            view = lesson_view(session, "en", seq=1, library=library)
+            assert session.state.stage == "done"
+            assert view["feedback"]
+        session = session.take("next")
+
+    assert session.state.step == "end"
+    assert session.is_passed
+    assert set(session.marks) == set(KEYS)
+
+
+def test_watched_capture_passes_through_pictures(every_kind: tuple[Library, Path]) -> None:
+    library, _ = every_kind
+    session = Session.start(library.lesson("K1"), "seed").take("next")
+
+    view = lesson_view(session, "en", seq=1, library=library)
+
+    frames = view["frames"]
+    assert isinstance(frames, list)
+    taken = "The other player takes willow with plain ribbon with swallow."
+    assert [frame["say"] for frame in frames] == ["", taken, taken]
+    (partner,) = [
+        card
+        for zone in frames[1]["scene"]["zones"]
+        for card in zone["cards"]
+        if card is not None and card["on"] == "11r"
+    ]
+    assert partner["id"] == "11a"
+    scene = view["scene"]
+    assert isinstance(scene, dict)
+    zones = {zone["key"]: zone for zone in scene["zones"]}
+    assert [card["id"] for card in zones["their-taken"]["cards"]] == ["12b", "12c1", "11a", "11r"]
+    assert zones["stock"]["count"] == 11
+    assert view["answer"] is None
+    assert view["hints"] is None
+
+
+def test_words_for_any_cards_are_used_in_other_cards(every_kind: tuple[Library, Path]) -> None:
+    library, _ = every_kind
+    session = Session.start(library.lesson("K1"), "seed").at("take-some")
+    for _ in range(4):
+        session = session.take("hint")
+    session = session.take("new")
+
+    prompt = lesson_view(session, "en", seq=1, library=library)["prompt"]
+
+    assert session.task is not None
+    assert session.task.asked is not None
+    assert isinstance(prompt, dict)
+    assert prompt["ask"] == f"Any {plant_name(session.task.asked.month, 'en')}."
+
+
+def test_nothing_is_right_where_nothing_matches(every_kind: tuple[Library, Path]) -> None:
+    library, _ = every_kind
+    session = Session.start(library.lesson("K1"), "seed").at("take-some")
+
+    assert session.task is not None
+    assert right_answers(session.task) == ("none",)
+    assert session.take("none").state.stage == "done"
+
+
+def test_rulebook_of_the_lesson_stands_on_the_slip(every_kind: tuple[Library, Path]) -> None:
+    library, _ = every_kind
+    head = lesson_view(Session.start(library.lesson("K1"), "seed"), "en", seq=1, library=library)["head"]
+
+    assert isinstance(head, dict)
+    assert head["book"]["key"] == "W"
+    assert head["where"] == ""
