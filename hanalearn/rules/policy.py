@@ -5,6 +5,7 @@
 ``gardener`` 庭師       takes whenever something matches, no matter what; stops with its first yaku
 ``collector`` 収集家    takes what brings its own sets nearer; calls koi-koi below the doubling with cards left
 ``reader`` 読み手       also keeps cards from the other, counts who could take what it lays down, looks before it calls
+``strategist`` 軍師     plays every action out hundreds of times, from its own view only, and takes what did best
 ======================= ============================================================================================
 
 Each choice uses exactly one number of the dice, so that a game is the same again for the same dice, and so that the
@@ -27,16 +28,30 @@ from hanalearn.rules.turn import Action, Draw, Play, Random
 from hanalearn.rules.view import RoundPhase, RoundView
 from hanalearn.rules.wish import threats, wishes
 
-__all__ = ["BUILT_IN", "CARDS_TO_GO_ON", "POLICIES", "THREAT_POINTS", "NoActionError", "Policy", "enough", "risks"]
+__all__ = [
+    "BUILT_IN",
+    "CARDS_TO_DARE",
+    "CARDS_TO_GO_ON",
+    "POLICIES",
+    "RISK_UNIT",
+    "RISK_WEIGHT",
+    "NoActionError",
+    "Policy",
+    "enough",
+    "risk_table",
+    "risks",
+]
 
 CARDS_TO_GO_ON: Final = 3
-"""Collector and reader call koi-koi only with at least so many cards in hand."""
-THREAT_POINTS: Final = 5
-"""The reader stops where the other could make so many points with one card."""
+"""The collector calls koi-koi only with at least so many cards in hand."""
+CARDS_TO_DARE: Final = 2
+"""The reader, who looks at the other pile first, with at least so many."""
 ENOUGH: Final = 7
 """The sum at which they stop, where the rulebook knows no doubling."""
 RISK_UNIT: Final = 64
 """Chances of being taken are counted in parts of this."""
+RISK_WEIGHT: Final = 4
+"""How much more the reader minds a card that the other takes than one that the other merely misses."""
 
 
 class NoActionError(ValueError):
@@ -135,7 +150,7 @@ def _both_sides(view: RoundView[KoiKoiRulebook]) -> Callable[[Action], int]:
     theirs = wishes(view.book, view.theirs, view.mine, month=view.month)
     chance = risks(view)
     taken = [2 * ours + other for ours, other in zip(mine, theirs, strict=True)]
-    laid = [mine[card] + (4 * theirs[card] * chance[card.month - 1]) // RISK_UNIT for card in Card]
+    laid = [RISK_WEIGHT * theirs[card] * chance[card.month - 1] // RISK_UNIT for card in Card]
     return _weigher(taken, laid)
 
 
@@ -159,14 +174,20 @@ def _below_the_doubling(view: RoundView[KoiKoiRulebook]) -> bool:
 
 
 def _if_nothing_threatens(view: RoundView[KoiKoiRulebook]) -> bool:
-    if not _below_the_doubling(view):
+    if view.sums[view.seat] >= enough(view.book) or view.hand_sizes[view.seat] < CARDS_TO_DARE:
         return False
-    near = threats(view.book, view.theirs, view.mine | view.hand, month=view.month)
-    return all(threat.points < THREAT_POINTS for threat in near)
+    return not threats(view.book, view.theirs, view.mine | view.hand, month=view.month)
 
 
-BUILT_IN: Final = ("random", "gardener", "collector", "reader")
+BUILT_IN: Final = ("random", "gardener", "collector", "reader", "strategist")
 """The policies that come with hanalearn, each better than the one before."""
+
+
+def _strategist() -> Policy:
+    # Imported late: play-outs are played by the other policies.
+    from hanalearn.rules.simulate import Strategist
+
+    return Strategist()
 
 
 def _accept(made: object) -> Policy:
@@ -182,6 +203,7 @@ POLICIES: Final[Registry[Policy]] = Registry(
         "gardener": lambda: _Weighing("gardener", _whatever_matches, _never),
         "collector": lambda: _Weighing("collector", _own_sets, _below_the_doubling),
         "reader": lambda: _Weighing("reader", _both_sides, _if_nothing_threatens),
+        "strategist": _strategist,
     },
     group="hanalearn.policies",
     accept=_accept,

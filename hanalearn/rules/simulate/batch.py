@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,13 +19,14 @@ from hanalearn.rules.koikoi import KoiKoi, KoiKoiAction, RoundEnd, Stop, exhaust
 from hanalearn.rules.koikoi_book import BothHandYaku, KoiKoiRulebook
 from hanalearn.rules.masks import cards_of
 from hanalearn.rules.simulate.choosing import Chooser, Flags, Numbers, Sight, Slots, matches
+from hanalearn.rules.simulate.outcomes import Outcome
 from hanalearn.rules.simulate.pile_index import Masks
 from hanalearn.rules.simulate.piles import PileScorer
 from hanalearn.rules.simulate.worlds import Cards, Worlds, masks_of
 from hanalearn.rules.turn import Draw, Play
 from hanalearn.rules.view import RoundPhase
 
-__all__ = ["ENDS", "Log", "Played", "Step", "play_out"]
+__all__ = ["ENDS", "Log", "Opening", "Played", "Step", "counted", "play_out"]
 
 ENDS: Final = tuple(RoundEnd)
 """The ways a round can end, by their number in ``Played.ends``."""
@@ -35,6 +37,13 @@ _NIBBLES: Final = np.uint64(0x1111_1111_1111)
 _TOP_NIBBLE: Final = np.uint64(44)
 _KEPT: Final = 0.85
 """A batch is packed again when no more than this part of it is still in play."""
+
+
+class Opening(NamedTuple):
+    """What is done first in each round: the card that is played or was drawn, and the mask of what it takes."""
+
+    cards: Cards
+    taken: Masks
 
 
 class Step(NamedTuple):
@@ -96,6 +105,29 @@ class Played:
     calls: npt.NDArray[np.int16]
     turns: npt.NDArray[np.uint8]
 
+    def part(self, start: int, stop: int) -> Played:
+        """The rounds from one number up to another."""
+        some = slice(start, stop)
+        return Played(self.ends[some], self.winners[some], self.points[:, some], self.calls[:, some], self.turns[some])
+
+
+def counted(played: Played) -> list[tuple[Outcome, int]]:
+    """Each result of a batch and how often it came up."""
+    rows = np.stack((played.ends.astype(np.int64), played.winners.astype(np.int64), *played.points.astype(np.int64)))
+    # One number for each result, so that they can be counted: points fit into 24 bits, ends and winners into 8.
+    packed = ((rows[0] << 4 | rows[1] + 1) << 48) + (rows[2] << 24) + rows[3]
+    _, first, times = np.unique(packed, return_index=True, return_counts=True)
+    found = []
+    for at, often in zip(first.tolist(), times.tolist(), strict=True):
+        end, winner, mine, theirs = rows[:, at].tolist()
+        found.append((Outcome(ENDS[end], None if winner < 0 else winner, (mine, theirs)), often))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _rules(book: KoiKoiRulebook) -> _Rules:
+    return _Rules(book)
+
 
 class _Rules:
     """What a rulebook says, as arrays."""
@@ -155,7 +187,7 @@ def play_out(
     *,
     scorer: PileScorer | None = None,
     is_dealt: bool = False,
-    first: KoiKoiAction | None = None,
+    first: Opening | KoiKoi | None = None,
     log: Log | None = None,
 ) -> Played:
     """Play all rounds to their ends.
@@ -167,7 +199,7 @@ def play_out(
         dice: for the choices.
         scorer: that of the rulebook, if there is one at hand.
         is_dealt: the cards were just dealt: void deals and hand yaku are looked for.
-        first: what the seat on turn does first, in every round.
+        first: what the seat on turn does first.
         log: takes down every choice.
     """
     return _Play(book, worlds, choosers, dice, scorer or PileScorer(book), log).run(is_dealt, first)
@@ -184,7 +216,7 @@ class _Play:
         log: Log | None,
     ) -> None:
         self.book = book
-        self.rules = _Rules(book)
+        self.rules = _rules(book)
         self.worlds = worlds
         self.choosers = choosers
         self.dice = dice
@@ -212,7 +244,7 @@ class _Play:
             sums_at_call=[np.full(count, sums, np.int32) for sums in worlds.sums_at_call],
         )
 
-    def run(self, is_dealt: bool, first: KoiKoiAction | None) -> Played:
+    def run(self, is_dealt: bool, first: Opening | KoiKoi | None) -> Played:
         if is_dealt:
             self._judge_deal()
         seat, phase = self.worlds.seat, self.worlds.phase
@@ -282,18 +314,17 @@ class _Play:
 
     # --- a turn -----------------------------------------------------------------------------------------------------
 
-    def _half(self, seat: int, drawn: Cards | None, first: KoiKoiAction | None) -> None:
+    def _half(self, seat: int, drawn: Cards | None, first: Opening | KoiKoi | None) -> None:
         """A card is played from the hand, or a drawn card takes or stays."""
         batch = self.batch
         is_play = drawn is None
         slots = matches(batch.hands[seat] if drawn is None else drawn[None, :], batch.field)
         numbers = self.dice.random(len(batch.rounds))
         if first is not None:
-            assert isinstance(first, (Play, Draw))
-            card = np.full(len(batch.rounds), first.card, np.uint8)
-            taken = np.full(len(batch.rounds), first.takes.mask, np.uint64)
+            assert isinstance(first, Opening)
+            card, taken = first
             if is_play:
-                slot = (batch.hands[seat] == np.uint8(first.card)).argmax(axis=0)
+                slot = (batch.hands[seat] == card).argmax(axis=0)
                 batch.hands[seat] = _without(batch.hands[seat], slot)
         else:
             sight = self._sight(seat, drawn)
@@ -383,7 +414,7 @@ class _Play:
             now = now + np.where(pile & self.ours == self.ours, np.int32(self.book.month_cards or 0), np.int32(0))
         return now
 
-    def _decide(self, seat: int, asked: Flags, first: KoiKoiAction | None) -> None:
+    def _decide(self, seat: int, asked: Flags, first: Opening | KoiKoi | None) -> None:
         batch = self.batch
         which = np.flatnonzero(asked)
         if not len(which):

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
-from hanalearn.rules.policy import CARDS_TO_GO_ON, RISK_UNIT, THREAT_POINTS, enough, risk_table
+from hanalearn.rules.policy import CARDS_TO_DARE, CARDS_TO_GO_ON, RISK_UNIT, RISK_WEIGHT, enough, risk_table
 from hanalearn.rules.simulate.pile_index import Field, IndexTooLargeError, Masks, PileIndex, fields_of
 from hanalearn.rules.simulate.worlds import Cards
 from hanalearn.rules.wish import BY_KIND, add_wishes, threats_of, wanted_lines
@@ -185,7 +185,7 @@ class _Wisher:
         return liked
 
     def threatened(self, pile: Masks, out_of_reach: Masks) -> Flags:
-        """Where one more card would bring the owner of a pile many points."""
+        """Where one more card would make its owner a yaku."""
         found = np.zeros(len(pile), np.bool_)
         for places, table in zip(self._pairs(pile, out_of_reach), self._threats, strict=True):
             if table.any():
@@ -231,7 +231,7 @@ def _wish_tables(field: Field, group: Sequence[Yaku]) -> list[Numbers]:
 def _threat_table(field: Field, group: Sequence[Yaku]) -> Flags:
     table = np.zeros(field.size * field.size, np.bool_)
     for place, pile, out_of_reach in _piles_of_two(field):
-        table[place] = any(threat.points >= THREAT_POINTS for threat in threats_of(group, pile, out_of_reach))
+        table[place] = bool(threats_of(group, pile, out_of_reach))
     return table
 
 
@@ -247,7 +247,7 @@ class _Collector:
         return _heaviest(slots, self.wisher.row_of, liked, liked, None)
 
     def goes_on(self, sight: Sight, numbers: npt.NDArray[np.float64]) -> Flags:
-        return _below(sight, self.enough)
+        return _below(sight, self.enough, CARDS_TO_GO_ON)
 
 
 @dataclass(frozen=True)
@@ -264,22 +264,26 @@ class _Reader:
         unseen = _FULL & ~(sight.mine | sight.theirs | sight.field | sight.hand)
         first = (slots.cards & _MONTH).astype(np.uint64)
         chance = chances[_BITS[(unseen >> first) & _NIBBLE]]
-        return _heaviest(slots, self.wisher.row_of, 2 * mine + theirs, mine, (4 * theirs, chance))
+        return _heaviest(slots, self.wisher.row_of, 2 * mine + theirs, None, (RISK_WEIGHT * theirs, chance))
 
     def goes_on(self, sight: Sight, numbers: npt.NDArray[np.float64]) -> Flags:
-        return _below(sight, self.enough) & ~self.wisher.threatened(sight.theirs, sight.mine | sight.hand)
+        return _below(sight, self.enough, CARDS_TO_DARE) & ~self.wisher.threatened(
+            sight.theirs, sight.mine | sight.hand
+        )
 
 
-def _below(sight: Sight, least: int) -> Flags:
-    if sight.hand_left < CARDS_TO_GO_ON:
+def _below(sight: Sight, least: int, cards: int) -> Flags:
+    if sight.hand_left < cards:
         return np.zeros(len(sight.sums), np.bool_)
     return sight.sums < least
 
 
 def _heaviest(
-    slots: Slots, row_of: Cards, taken: Numbers, laid: Numbers, risk: tuple[Numbers, Numbers] | None
+    slots: Slots, row_of: Cards, taken: Numbers, laid: Numbers | None, risk: tuple[Numbers, Numbers] | None
 ) -> tuple[Flags, Flags]:
-    """The actions that weigh most: ``taken`` for every card that is gained, minus ``laid`` for one that lies down."""
+    """The actions that weigh most: ``taken`` for every card that is gained, minus ``laid`` (or the risk, a harm and
+    its chance) for one that lies down.
+    """
     rounds = np.arange(slots.cards.shape[1], dtype=np.intp)
     count = len(rounds)
 
@@ -294,7 +298,7 @@ def _heaviest(
         worth = np.where(lies, of(taken, month + np.uint8(place)), 0)
         total += worth
         np.copyto(last, worth, where=lies)
-    down = of(laid, slots.cards)
+    down = np.zeros(slots.cards.shape, np.int32) if laid is None else of(laid, slots.cards)
     if risk is not None:
         harm, chance = risk
         down += of(harm, slots.cards) * chance // RISK_UNIT

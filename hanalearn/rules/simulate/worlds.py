@@ -7,7 +7,7 @@ the cards differ. Cards lie in columns: ``hands[seat][slot, round]``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -19,7 +19,7 @@ from hanalearn.rules.simulate.pile_index import Masks
 from hanalearn.rules.turn import DealError, DealStep
 from hanalearn.rules.view import RoundPhase, RoundView
 
-__all__ = ["Cards", "Worlds", "dealt", "from_view", "masks_of", "packs_of", "random_packs"]
+__all__ = ["Cards", "Worlds", "dealt", "from_view", "generator", "masks_of", "packs_of", "random_packs"]
 
 Cards: TypeAlias = npt.NDArray[np.uint8]
 """Card values, 0 to 47."""
@@ -59,6 +59,22 @@ class Worlds:
     def count(self) -> int:
         """How many rounds."""
         return len(self.field)
+
+    def repeated(self, times: int) -> Worlds:
+        """All rounds, then all of them again, so many times."""
+        return replace(
+            self,
+            hands=(np.tile(self.hands[0], times), np.tile(self.hands[1], times)),
+            field=np.tile(self.field, times),
+            piles=(np.tile(self.piles[0], times), np.tile(self.piles[1], times)),
+            stock=np.tile(self.stock, times),
+            drawn=None if self.drawn is None else np.tile(self.drawn, times),
+        )
+
+
+def generator(seed: int | str) -> np.random.Generator:
+    """Dice for arrays from a seed of any kind; the same seed gives the same dice under one version of numpy."""
+    return np.random.Generator(np.random.PCG64(list(str(seed).encode())))
 
 
 def random_packs(count: int, dice: np.random.Generator) -> Cards:
