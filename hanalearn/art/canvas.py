@@ -31,7 +31,7 @@ class Canvas(Pen):
     """
 
     def __init__(self, name: str, palette: Palette) -> None:
-        super().__init__(palette, name)
+        super().__init__(palette, name, is_framed=True)
         self.hand = random.Random(name)
         self.stamps: dict[str, Pen] = {}
 
@@ -40,7 +40,8 @@ class Canvas(Pen):
 
         A table with many cards holds each stamp once, so **one name means one drawing in the whole deck** (the same
         in every card that uses it, no trembling inside): begin the name with its plant, ``plum-bud``.
+        A stamp may place stamps that were made before it.
         """
-        pen = Pen(self.palette, name)
+        pen = Pen(self.palette, name, is_stamp=True)
         self.stamps[name] = pen
         return pen

@@ -97,7 +97,7 @@ class Deck:
         if key not in self._drawn:
             canvas = Canvas("back" if card is None else file_stem(card), palette)
             (self._back if card is None else self.faces[card].paint)(canvas)
-            self._drawn[key] = framed(Drawing.of(canvas))
+            self._drawn[key] = framed(Drawing.of(canvas), palette)
         return self._drawn[key]
 
     def face(

@@ -28,11 +28,12 @@ class Drawing:
     def of(cls, canvas: Canvas) -> Drawing:
         """The drawing on a canvas. Stamps that are never placed are left out."""
         body = text_of(canvas.elements)
-        stamps = {
-            name: text_of(pen.unions) + text_of([_group(name, pen)])
-            for name, pen in canvas.stamps.items()
-            if f'"#{MARK}-{name}"' in body
-        }
+        stamps: dict[str, str] = {}
+        # A stamp can only place stamps made before it, so going backwards each is met after all that may need it.
+        for name, pen in reversed(canvas.stamps.items()):
+            if f'"#{MARK}-{name}"' in body + "".join(stamps.values()):
+                stamps[name] = text_of(pen.unions) + text_of([_group(name, pen)])
+        stamps = dict(reversed(stamps.items()))
         stamps |= {str(union.attribs["id"]): text_of([union]) for union in canvas.unions}
         return cls(stamps, body)
 

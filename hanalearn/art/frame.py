@@ -29,11 +29,19 @@ def shared(palette: Palette) -> str:
     return text_of([clip, element("g", border, paper, id=f"{MARK}-f")])
 
 
-def framed(drawing: Drawing) -> Drawing:
+def framed(drawing: Drawing, palette: Palette) -> Drawing:
     """The drawing in card units with border and paper; it refers to what ``shared`` defines."""
     frame = element("use", href=f"#{MARK}-f")
     # A group, not a nested <svg>: a page rule such as ``svg{width:150px}`` would hit that too.
-    window = element("g", element("defs"), transform=f"translate({MARGIN} {MARGIN})", clip_path=f"url(#{MARK}-c)")
+    # What a framed pen leaves out is said here once; it reaches into stamps too.
+    window = element(
+        "g",
+        element("defs"),
+        transform=f"translate({MARGIN} {MARGIN})",
+        clip_path=f"url(#{MARK}-c)",
+        fill="none",
+        stroke=palette.ink,
+    )
     return Drawing(drawing.stamps, text_of([frame, window]).replace("<defs/>", drawing.body))
 
 

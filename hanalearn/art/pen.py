@@ -20,13 +20,22 @@ MARK: Final = "\x01"
 class Pen:
     """Collects drawn elements in order, the first lowest.
 
+    Args:
+        palette: the colours.
+        name: begins the ids of its unions.
+        is_framed: the drawing will lie inside the window of a card, which says for all of it that lines are ink and
+            areas empty; so this need not be written on each of them.
+        is_stamp: the drawing lies there too, but the place where it is used may say other colours.
+
     A drawing as text (``"M0 0h450v750H0z"``) may stand wherever a shape may. Joins and ends of lines are round: the
     picture's frame says so once, and everything inside inherits it.
     """
 
-    def __init__(self, palette: Palette, name: str) -> None:
+    def __init__(self, palette: Palette, name: str, *, is_framed: bool = False, is_stamp: bool = False) -> None:
         self.palette = palette
         self.name = name
+        self.is_framed = is_framed
+        self.is_stamp = is_stamp
         self.elements: list[Element] = []
         self.unions: list[Element] = []
 
@@ -75,7 +84,7 @@ class Pen:
         name = f"{MARK}-{self.name}-u{len(self.unions)}"
         self.unions.append(element("path", d=_data(shapes, 0), id=name))
         self._add("use", href=f"#{name}", stroke=self._edge(edge), stroke_width=_short(outline))
-        self._add("use", href=f"#{name}", fill=colour)
+        self._add("use", href=f"#{name}", fill=colour, stroke="none" if self.is_framed or self.is_stamp else None)
 
     def dots(self, diameter: float, points: Sequence[Point], colour: str | None = None) -> None:
         """Round dots, eight bytes each."""
@@ -112,6 +121,11 @@ class Pen:
         return self.palette.ink if colour is None else colour or None
 
     def _add(self, tag: str, **attributes: str | float | None) -> None:
+        if (self.is_framed or self.is_stamp) and tag == "path" and attributes.get("stroke_width") is None:
+            attributes["stroke"] = "none"
+        if self.is_framed:
+            said = {"stroke": self.palette.ink, "fill": "none"}
+            attributes = {name: value for name, value in attributes.items() if said.get(name) != value}
         self.elements.append(element(tag, **attributes))
 
 

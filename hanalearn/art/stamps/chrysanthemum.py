@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from hanalearn.art.canvas import Canvas
+from hanalearn.art.pen import Pen
 from hanalearn.art.shapes import Point, Shape, blob, moved, polyline, smooth
 
 __all__ = ["chrysanthemum_burst", "chrysanthemum_leaf", "chrysanthemum_side", "chrysanthemum_top"]
+
+_SIDE: Final = 1.5
+"""Size at which the flower seen from the side is drawn: its lines are as wide as others there."""
 
 Ring = tuple[float, float, float, int, int]
 Fan = tuple[int, float, float, float, float]
@@ -74,14 +79,9 @@ def chrysanthemum_side(
 ) -> None:
     """A flower seen from the side on its stalk; ``stems`` are joined to the stalk in one outline."""
     stalk: list[Point] = [(-9, 96, 1), (-10, 50), (-30, 4, 1), (30, 4, 1), (10, 50), (9, 96, 1)]
-    _fans(
-        canvas,
-        ((11, 178, 104, 25, 0), (8, 140, 84, 24, 6), (5, 92, 62, 24, 12)),
-        x,
-        y,
-        scale,
-        turn,
-    )
+    head = canvas.stamp("chrysanthemum-side")
+    _fans(head, ((11, 178, 104, 25, 0), (8, 140, 84, 24, 6), (5, 92, 62, 24, 12)), 0, 0, _SIDE, 0)
+    canvas.place("chrysanthemum-side", x, y, scale / _SIDE, turn)
     canvas.union(canvas.palette.sumi, blob(moved(stalk, scale, turn, x, y)), *stems, outline=9)
 
 
@@ -99,7 +99,7 @@ def chrysanthemum_burst(canvas: Canvas, x: float, y: float, scale: float = 1, tu
 
 
 def _fans(
-    canvas: Canvas,
+    pen: Pen,
     fans: Sequence[Fan],
     x: float,
     y: float,
@@ -110,7 +110,7 @@ def _fans(
     pointed: bool = False,
 ) -> None:
     """Fans of petals, the hindmost first, each ``(petals, spread in degrees, reach, petal width, foot)``."""
-    p = canvas.palette
+    p = pen.palette
     for k, (count, spread, reach, wide, foot) in enumerate(fans):
         yellow: list[Shape] = []
         red: list[Shape] = []
@@ -122,7 +122,7 @@ def _fans(
             (red if (i + k) % 2 == 0 else yellow).append(_closed(moved(flat, scale, turn, x, y)))
         layers = ((p.yellow, yellow), (p.red, red))
         for colour, petals in layers if k % 2 else layers[::-1]:
-            canvas.fill(colour, *petals, outline=4)
+            pen.fill(colour, *petals, outline=4)
 
 
 def _petal(inner: float, reach: float, wide: float, pointed: bool = False) -> list[Point]:

@@ -6,11 +6,11 @@ from hanalearn.art.canvas import Canvas
 from hanalearn.art.pen import Pen
 from hanalearn.art.shapes import blob, brush, curves, moved, points, polyline, rows, smooth
 
-__all__ = ["peony", "peony_stamps"]
+__all__ = ["peony_stamps"]
 
 
 def peony_stamps(canvas: Canvas) -> None:
-    """Makes ``peony-petal`` for ``peony``, ``peony-bud`` and the leaves ``peony-leaf``, ``peony-blade``."""
+    """Makes ``peony-flower`` (370 wide, round its middle), ``peony-bud``, ``peony-leaf`` and ``peony-blade``."""
     p = canvas.palette
     petal = canvas.stamp("peony-petal")
     wide = (
@@ -18,6 +18,7 @@ def peony_stamps(canvas: Canvas) -> None:
         "66,-118 90,-106 92,-82! 74,-46 38,-14"
     )
     _petal(petal, wide, "-40,-82 -30,-50 -12,-26/2,-94 2,-60 0,-36/42,-80 32,-50 14,-26")
+    _flower(canvas.stamp("peony-flower"))
 
     bud = canvas.stamp("peony-bud")
     bud.fill(p.sumi, brush(points("0,40 0,0 0,-30"), 18, count=4, start=1, end=1), outline=5)
@@ -53,23 +54,21 @@ def peony_stamps(canvas: Canvas) -> None:
     )
 
 
-def peony(canvas: Canvas, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
-    """An open flower, about 370 wide, round (x, y); ``peony_stamps`` has been called."""
-    p = canvas.palette
+def _flower(flower: Pen) -> None:
+    p = flower.palette
 
     def place(petals: str) -> None:
-        for px, py, size, angle in rows(petals):
-            ((at_x, at_y),) = moved([(px, py)], scale, turn, x, y)
-            canvas.place("peony-petal", at_x, at_y, scale * size, turn + angle)
+        for x, y, size, turn in rows(petals):
+            flower.place("peony-petal", x, y, size, turn)
 
     place("-30,-12,1.22,-92 30,-12,1.22,92 -22,-20,1.22,-47 22,-20,1.22,47 0,-26,1.26,0")
     place("-34,12,1.16,-134 34,12,1.16,134 0,24,1.2,180")
     place("-24,0,.84,-86 24,0,.84,86 -16,-14,.88,-44 16,-14,.88,44 0,-22,.92,0")
     # The comb of stamens stands in a cup of small petals.
     comb = points("-40,30! -72,-36! -50,-66 -24,-80 0,-84 24,-80 50,-66 72,-36! 40,30!")
-    canvas.fill(p.yellow, blob(moved(comb, scale, turn, x, y)), outline=5)
+    flower.fill(p.yellow, blob(comb), outline=5)
     threads = [points(f"{k * 0.6:g},20 {k},{-64 + abs(k) * 0.5:g}") for k in (-50, -30, -10, 10, 30, 50)]
-    canvas.line(5, *(polyline(moved(thread, scale, turn, x, y)) for thread in threads))
+    flower.line(5, *(polyline(thread) for thread in threads))
     place("-44,64,.66,-30 44,64,.66,30 0,84,.74,0")
 
 

@@ -8,7 +8,7 @@ from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
 from hanalearn.art.shapes import Point, blob, brush, disc, moved, points, polyline, rows, smooth
 from hanalearn.art.stamps.cloud import cloud
-from hanalearn.art.stamps.peony import peony, peony_stamps
+from hanalearn.art.stamps.peony import peony_stamps
 from hanalearn.art.stamps.ribbon import near, on_strip, ribbon, speckle
 from hanalearn.cards import Card
 
@@ -40,8 +40,8 @@ def open_above(canvas: Canvas) -> None:
         "130,180,.9,-46 330,300,.9,74 190,330,.86,-84 60,470,.9,-20 120,660,1,-118 390,640,1,112 190,650,1,-168 "
         "310,650,1,156",
     )
-    peony(canvas, 284, 172, 0.66, 8)
-    peony(canvas, 256, 500, 1.06, 5)
+    canvas.place("peony-flower", 284, 172, 0.66, 8)
+    canvas.place("peony-flower", 256, 500, 1.06, 5)
 
 
 def bud_above(canvas: Canvas) -> None:
@@ -52,7 +52,7 @@ def bud_above(canvas: Canvas) -> None:
     _blades(canvas, "286,224,1.1,58 276,262,1.2,-52 270,280,1.1,96")
     _leaves(canvas, "60,370,1,-24 400,440,.9,40 420,620,1,70 60,640,1,-130 330,640,1.06,140 190,650,1,176")
     canvas.place("peony-bud", 278, 172, 1.1)
-    peony(canvas, 188, 494, 1.06, -6)
+    canvas.place("peony-flower", 188, 494, 1.06, -6)
 
 
 def _leaves(canvas: Canvas, text: str) -> None:
@@ -75,7 +75,7 @@ def blue_ribbon(canvas: Canvas) -> None:
     _blades(canvas, "190,170,1,-64 186,150,1,64")
     _leaves(canvas, leaves)
     canvas.place("peony-bud", 180, 130, 0.96)
-    peony(canvas, 330, 510, 0.84)
+    canvas.place("peony-flower", 330, 510, 0.84)
     ribbon(canvas, falls_right=False, top=top, is_blue=True)
     keep = [
         near(x + 100 * scale * math.sin(math.radians(a)), y - 100 * scale * math.cos(math.radians(a)), 110 * scale)
@@ -102,7 +102,7 @@ def butterflies(canvas: Canvas) -> None:
     peony_stamps(canvas)
     cloud(canvas, points("-16,60 30,64 62,36 112,44 158,28 214,40 262,24 318,38 362,26 412,46 468,40"))
     _leaves(canvas, "300,450,.9,44 40,470,.86,-24 380,620,1,76 60,650,.9,-140 300,650,1,140 180,670,.9,180")
-    peony(canvas, 160, 528, 0.9, -4)
+    canvas.place("peony-flower", 160, 528, 0.9, -4)
     _butterfly(canvas, 92, 164, 0.8, 34, near=1, far=0.78)
     _butterfly(canvas, 342, 256, 0.82, -26, near=0.76, far=1)
 

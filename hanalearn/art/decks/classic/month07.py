@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hanalearn.art.canvas import Canvas
 from hanalearn.art.deck import Box, Face
-from hanalearn.art.shapes import Point, blob, brush, disc, evenly, normals, points, polyline
+from hanalearn.art.shapes import Point, Shape, blob, brush, disc, evenly, normals, points, polyline
 from hanalearn.art.stamps.bush_clover import bush_clover_stamps, clover
 from hanalearn.art.stamps.cloud import cloud
 from hanalearn.art.stamps.ribbon import near, on_strip, ribbon, speckle
@@ -132,9 +132,9 @@ def from_lower_right(canvas: Canvas) -> None:
     )
 
 
-def _fur(back: Sequence[Point]) -> list[str]:
+def _fur(back: Sequence[Point]) -> list[Shape]:
     """Hairs in rows below the back, all lying backward."""
-    hairs = []
+    hairs: list[Shape] = []
     for row in range(1, 8):
         line = evenly(back[4:], 11)
         for (x, y, *_), (nx, ny) in zip(line, normals(line), strict=True):
@@ -148,5 +148,7 @@ def _fur(back: Sequence[Point]) -> list[str]:
                 continue
             dx, dy = round(ny * 25 + nx * 9), round(-nx * 25 + ny * 9)
             bend_x, bend_y = round(dx * 0.6 - nx * 9), round(dy * 0.6 - ny * 9)
-            hairs.append(f"M{x1:.0f} {y1:.0f}q{bend_x} {bend_y} {dx} {dy}q{-bend_x} {round(-dy * 0.3)} {-dx} {-dy}z")
+            x2, y2 = x1 + dx, y1 + dy
+            hair: Shape = [("m", [x1, y1]), ("q", [x1 + bend_x, y1 + bend_y, x2, y2])]
+            hairs.append([*hair, ("q", [x2 - bend_x, y2 - dy * 0.3, x1, y1]), ("z", [])])
     return hairs
