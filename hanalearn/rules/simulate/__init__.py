@@ -27,6 +27,7 @@ from hanalearn.rules.policy import POLICIES, NoActionError, Policy
 from hanalearn.rules.simulate.outcomes import Estimate, Outcome, Outcomes, share
 from hanalearn.rules.simulate.plain import finished, from_deal, guessed
 from hanalearn.rules.turn import Action, Draw, Play
+from hanalearn.rules.turn import Random as Dice
 from hanalearn.rules.view import RoundPhase, RoundView
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ class Strategist:
     policy: str = "collector"
     runs: int = 200
 
-    def choose(self, view: RoundView[KoiKoiRulebook], dice: Random) -> Action:
+    def choose(self, view: RoundView[KoiKoiRulebook], dice: Dice) -> Action:
         """The action that did best; the only one without any play-out."""
         number = dice.random()
         if len(view.actions) == 1:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from hanalearn.rules.book import Rulebook
+from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.scorer import made
 from hanalearn.rules.simulate.pile_index import Field, IndexTooLargeError, Masks, PileIndex, fields_of, merged
 from hanalearn.rules.yaku import Yaku
@@ -38,7 +38,7 @@ class PileScorer:
 
     __slots__ = ("_book", "_index", "_tables")
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: KoiKoiRulebook) -> None:
         self._book = book
         self._index: PileIndex | None = None
         try:
