@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from hanalearn.art.canvas import WIDTH, Canvas
 from hanalearn.art.shapes import Point, Shape, on_quadratic, polyline
 from hanalearn.art.stamps.kana import Letter, sign
 
 __all__ = ["near", "on_strip", "ribbon", "speckle"]
+
+_FULL: Final = 300
+"""So many places in a row that no dot may take: the paper is full."""
 
 
 def ribbon(
@@ -101,10 +105,9 @@ def speckle(
     points: list[Point] = []
     # Only dots in the squares around can be too near: asking all of them took a third of the time of a whole deck.
     squares: dict[tuple[int, int], list[Point]] = {}
-    for _ in range(count * 20):
+    misses = 0
+    while len(points) < count and misses < _FULL:
         x, y = canvas.hand.uniform(6, 444), canvas.hand.uniform(6, 744)
-        if len(points) >= count:
-            break
         column, row = int(x // apart), int(y // apart)
         around = [
             point
@@ -113,7 +116,9 @@ def speckle(
             for point in squares.get((i, j), ())
         ]
         if any(math.dist((x, y), point) < apart for point in around) or any(covers(x, y) for covers in keep_off):
+            misses += 1
             continue
+        misses = 0
         points.append((x, y))
         squares.setdefault((column, row), []).append((x, y))
     canvas.dots(9, points[1::2])
