@@ -139,6 +139,9 @@ class _Page:
             count = self.lesson.check_length
             text = Message("task.check-of", item=item, items=count)
             now = Message("task.check-now", item=item)
+        elif self.state.step == END_STEP:
+            count = self.number()[1]
+            text = now = Message("ui.steps", n=count)
         else:
             number, count = self.number()
             text = Message("ui.step-of", step=number, steps=count)
@@ -151,7 +154,7 @@ class _Page:
             "steps": steps,
             "stepText": self.voice.plain(text),
             "stepNow": self.voice.plain(now),
-            "stepOf": self.voice.plain(Message("ui.step-all", steps=count)),
+            "stepOf": "" if text is now else self.voice.plain(Message("ui.step-all", steps=count)),
             "book": book_slip(self.lesson.spec.rulebook, self.voice),
         }
 

@@ -496,3 +496,10 @@ def test_second_hint_says_what_it_will_do(library: Library, begin: Begin, step: 
 
     assert isinstance(rungs, list)
     assert rungs[1]["label"] == label
+
+
+def test_last_page_counts_the_steps_and_stands_at_none(library: Library, begin: Begin) -> None:
+    head = part(shown(begin("L3.3", "end"), library), "head")
+
+    assert (head["stepText"], head["stepNow"], head["stepOf"]) == ("12 steps", "12 steps", "")
+    assert head["steps"] == [*["todo"] * 12, "check"]
