@@ -1,7 +1,7 @@
 """The stream of a variant string never changes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanalearn.teach.dice import Dice
@@ -24,11 +24,13 @@ def test_other_variants_draw_otherwise() -> None:
     assert [Dice("a").below(1000) for _ in range(3)] != [Dice("b").below(1000) for _ in range(3)]
 
 
+@settings(deadline=None)
 @given(st.text(), st.lists(st.integers(), max_size=20))
 def test_order_keeps_every_thing(variant: str, things: list[int]) -> None:
     assert sorted(Dice(variant).order(things)) == sorted(things)
 
 
+@settings(deadline=None)
 @given(st.text(), st.integers(1, 60))
 def test_below_stays_within(variant: str, count: int) -> None:
     assert 0 <= Dice(variant).below(count) < count

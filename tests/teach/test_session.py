@@ -28,7 +28,7 @@ known_offers = st.sampled_from(
 any_offers = st.lists(known_offers | st.text(max_size=60), max_size=25)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(lesson=st.sampled_from(["L0.1", "L3.3"]), sent=any_offers)
 def test_reducer_takes_any_offer_without_an_exception(lesson: str, sent: list[str]) -> None:
     session = Session.start(LIBRARY.lesson(lesson), "seed")

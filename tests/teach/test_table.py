@@ -1,7 +1,7 @@
 """The table of a lesson: half turns conserve cards, and what is not allowed is refused with the reason."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanalearn.cards import DECK, Card, CardSet
@@ -31,6 +31,7 @@ def tables(draw: st.DrawFn) -> Table:
     )
 
 
+@settings(deadline=None)
 @given(tables())
 def test_half_turn_conserves_every_card(table: Table) -> None:
     for move in legal_moves(table):
@@ -40,6 +41,7 @@ def test_half_turn_conserves_every_card(table: Table) -> None:
         assert len(after.taken) - len(table.taken) == (1 + len(move.takes) if move.takes else 0)
 
 
+@settings(deadline=None)
 @given(tables())
 def test_card_that_left_the_field_leaves_a_gap_in_its_place(table: Table) -> None:
     for move in legal_moves(table):
