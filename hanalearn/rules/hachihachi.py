@@ -272,10 +272,30 @@ class HachiHachiRound(OnTable):
             if isinstance(action, Play):
                 feeding = feeding.turn_begun(seat, self.piles[seat])
             feeding = feeding.after(events, hand_left=len(table.hands[seat]))
-        state = replace(self, table=table, feeding=feeding)
+        state = self._with(table, feeding)
         if table.drawn is not None:
             return Transition(state, events)
         return state._turn_ended(seat, events)
+
+    def _with(self, table: Table, feeding: Feeding) -> HachiHachiRound:
+        # What ``replace`` would give, in a fraction of the time: this is done twice a turn.
+        return HachiHachiRound(
+            self.book,
+            table,
+            self.call,
+            self.dealer,
+            self.month,
+            self.carried,
+            self.hand_yaku,
+            self.ledger,
+            self.paid,
+            self.sums,
+            self.calls,
+            self.sums_at_call,
+            None,
+            feeding,
+            None,
+        )
 
     def _turn_ended(self, seat: int, events: tuple[Event, ...]) -> Transition[HachiHachiRound]:
         tally = self.book.tally_of_mask(self.piles[seat].mask)
