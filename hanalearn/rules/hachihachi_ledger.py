@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from hanalearn.rules.hachihachi_book import HachiHachiRulebook, SageBeaten
 from hanalearn.rules.settlement import Claim, Payment
 
 __all__ = ["Ledger"]
+
+_HALF: Final = "reason.sage-half"
+_WHOLE: Final = "reason.sage-whole"
+_RETURNS: Final = frozenset({_HALF, _WHOLE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +92,11 @@ class Ledger:
     def _returned(self, book: HachiHachiRulebook, seat: int, *, whole: bool) -> Ledger:
         collected = [0] * book.seats
         for payment in self.payments[self.at_risk[seat] :]:
-            if payment.payee == seat:
+            # What others gave back is no yaku of this seat.
+            if payment.payee == seat and payment.reason not in _RETURNS:
                 collected[payment.payer] += payment.points
         cite = book.cite_of("sage_beaten")
-        reason = "reason.sage-whole" if whole else "reason.sage-half"
+        reason = _WHOLE if whole else _HALF
         # Half of an odd number of points is rounded up, for those who have paid (chosen here).
         back = tuple(
             Payment(seat, payer, points if whole else (points + 1) // 2, reason, cite)
