@@ -2,16 +2,20 @@
 
 ``learn`` opens the course in a notebook. It loads the notebook packages when it is first asked for, so that importing
 ``hanalearn`` for its rules or cards stays cheap.
+
+Where IPython runs, cards, sets of cards, scenes, score sheets and views of a round show themselves from this import on:
+as a picture in a notebook, in words in a terminal. ``%load_ext hanalearn`` does the same.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hanalearn.apps.learn import learn as learn
 
-__all__ = ["__version__", "learn"]
+__all__ = ["__version__", "learn", "load_ipython_extension"]
 
 __version__ = "0.1.0.dev0"
 
@@ -22,3 +26,20 @@ def __getattr__(name: str) -> object:
 
         return learn
     raise AttributeError(f"module 'hanalearn' has no attribute {name!r}")
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """What ``%load_ext hanalearn`` calls: values of hanalearn show themselves in this shell."""
+    from hanalearn.widgets.display import install
+
+    install(shell)
+
+
+def _show_values() -> None:
+    # Looked up and not imported: outside of IPython this must cost nothing.
+    running = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if running is not None:
+        load_ipython_extension(running)
+
+
+_show_values()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .export import command as export_command
 from .serve import command as serve_command
 from .serve import doctor
 
@@ -21,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     serve_command.add_to(commands)
     doctor.add_to(commands)
+    export_command.add_to(commands)
     _add_check(commands)
     _add_verify(commands)
     args = parser.parse_args(argv)

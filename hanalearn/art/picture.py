@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from hanalearn.art.svg import escape
 
 __all__ = ["Picture"]
+
+_VIEW_BOX: Final = re.compile(r'viewBox="\S+ \S+ (\S+) ([^"]+)"')
 
 
 class Picture(str):
@@ -57,6 +60,13 @@ class Picture(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of its view box, in its own units."""
+        found = _VIEW_BOX.search(self)
+        assert found is not None
+        return float(found[1]), float(found[2])
 
     def data_uri(self) -> str:
         """The picture as an address for ``<img src>``, where no page style and no clash of ids can reach it."""

@@ -20,7 +20,7 @@ from hanalearn.art.svg import text_of
 from hanalearn.cards import Card
 from hanalearn.scene import Arrow, MarkKind, Scene
 
-__all__ = ["draw"]
+__all__ = ["defined", "draw"]
 
 _UNIT: Final = CARD_WIDTH / 100
 """Card units in a table unit."""
@@ -68,7 +68,7 @@ def draw(
     for one in sorted(layout.lying, key=lambda one: _is_lifted(one, scene)):
         parts.append(_lying(one, scene, deck, palette, month_badge=month_badge, kind_badge=kind_badge))
     parts += [_arrow(arrow, scene, layout, palette) for arrow in scene.arrows]
-    inner = f"<defs>{_defs(shown, deck, palette, has_backs=has_backs)}</defs>" + rounded("".join(parts))
+    inner = f"<defs>{defined(shown, deck, palette, has_backs=has_backs)}</defs>" + rounded("".join(parts))
     return Picture.framed(
         inner.replace(MARK, own),
         view_box=f"0 0 {layout.width:g} {layout.height:g}",
@@ -79,7 +79,8 @@ def draw(
     )
 
 
-def _defs(shown: Iterable[Card], deck: Deck, palette: Palette, *, has_backs: bool) -> str:
+def defined(shown: Iterable[Card], deck: Deck, palette: Palette, *, has_backs: bool = False) -> str:
+    """What stands in ``<defs>``: every card as a symbol under its file stem, every stamp once; ids begin with MARK."""
     stamps: dict[str, str] = {}
     symbols = []
     for card in [*shown, *([None] if has_backs else [])]:

@@ -1,0 +1,1 @@
+"""What leaves the course as files: the cards as pictures. The command is in ``hanalearn.export.command``."""

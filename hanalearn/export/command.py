@@ -1,0 +1,168 @@
+"""``hanalearn export``: the cards as picture files."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from hanalearn.art import Deck, Palette
+
+__all__ = ["add_to"]
+
+_CARD_PX: Final = 400
+_SHEET_PX: Final = 1360
+_WIDEST_PX: Final = 8000
+
+
+class ExportError(Exception):
+    """The files could not be written; the message says why and what to do."""
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the sub-command ``export`` to the command's parser."""
+    parser = commands.add_parser(
+        "export",
+        help="write the cards as picture files",
+        description="Write the cards as picture files, as SVG or PNG. Files that exist are kept without --force.",
+    )
+    what = parser.add_subparsers(title="what", required=True, metavar="WHAT")
+    cards = what.add_parser(
+        "cards",
+        help="48 files, named m01-bright.svg and so on",
+        description="Write 48 files into a folder, named by month and kind: m01-bright.svg, m11-chaff.svg. "
+        "Each holds the card's name in words.",
+    )
+    cards.add_argument("folder", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    cards.add_argument("--png", action="store_true", help="write PNG (needs rsvg-convert or Chromium)")
+    cards.set_defaults(run=_guarded(_cards))
+    sheet = what.add_parser(
+        "sheet",
+        help="one picture of all 48 cards",
+        description="Write one picture of all 48 cards, twelve in a row: SVG or PNG, as the name of the file ends. "
+        "PNG needs rsvg-convert or Chromium.",
+    )
+    sheet.add_argument("file", type=Path, metavar="FILE", help="sheet.svg or sheet.png")
+    sheet.set_defaults(run=_guarded(_sheet))
+    for each, default in ((cards, _CARD_PX), (sheet, _SHEET_PX)):
+        each.add_argument(
+            "--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print"
+        )
+        each.add_argument(
+            "--palette",
+            default="light",
+            metavar="NAME",
+            help="light (default), dark-page, grey-safe for black-and-white print, or high-contrast",
+        )
+        each.add_argument(
+            "--lang", default="", metavar="CODE", help="language of the names (default: HANALEARN_LANG, or en)"
+        )
+        each.add_argument("--width", type=_pixels, metavar="N", help=f"width in pixels of a PNG (default {default})")
+        each.add_argument("--force", action="store_true", help="write over files that exist")
+
+
+def _pixels(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _WIDEST_PX:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a width in pixels: a whole number from 1 to {_WIDEST_PX}")
+    return int(text)
+
+
+def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Namespace], int]:
+    """The same with an exit code: what a user can put right is said in one line, without a traceback."""
+
+    def guarded(args: argparse.Namespace) -> int:
+        from hanalearn.export.raster import RendererError
+
+        try:
+            run(args)
+        except (ExportError, RendererError) as error:
+            print(f"hanalearn: {error}", file=sys.stderr)
+            return 2
+        except OSError as error:
+            print(f"hanalearn: {error.filename or 'the file'} could not be written: {error.strerror}", file=sys.stderr)
+            return 2
+        return 0
+
+    return guarded
+
+
+def _cards(args: argparse.Namespace) -> None:
+    from hanalearn.export.cards import named_cards
+    from hanalearn.export.raster import find_renderer
+
+    if args.width and not args.png:
+        raise ExportError("--width is for PNG: an SVG has no size of its own; add --png")
+    deck, palette, lang = _chosen(args)
+    renderer = find_renderer() if args.png else None
+    pictures = dict(named_cards(deck, palette, lang))
+    folder: Path = args.folder
+    suffix = ".png" if renderer else ".svg"
+    if folder.exists() and not folder.is_dir():
+        raise ExportError(f"{folder} is a file; give a folder")
+    _keep([folder / f"{stem}{suffix}" for stem in pictures], args.force)
+    folder.mkdir(parents=True, exist_ok=True)
+    width = args.width or _CARD_PX
+    for stem, picture in pictures.items():
+        target = folder / f"{stem}{suffix}"
+        if renderer is None:
+            picture.save(target)
+        else:
+            renderer.render(picture, target, width, round(width * 1.6))
+    print(f"{len(pictures)} cards written to {folder}{os.sep}")
+
+
+def _sheet(args: argparse.Namespace) -> None:
+    from hanalearn.export.cards import contact_sheet
+    from hanalearn.export.raster import find_renderer
+
+    target: Path = args.file
+    suffix = target.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise ExportError(f"{target} ends in neither .svg nor .png; the ending says which of the two to write")
+    if args.width and suffix == ".svg":
+        raise ExportError("--width is for PNG: an SVG has no size of its own; let the file end in .png")
+    deck, palette, lang = _chosen(args)
+    renderer = find_renderer() if suffix == ".png" else None
+    if target.is_dir():
+        raise ExportError(f"{target} is a folder; give a file")
+    _keep([target], args.force)
+    picture = contact_sheet(deck, palette, lang)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if renderer is None:
+        picture.save(target)
+    else:
+        width = args.width or _SHEET_PX
+        across, down = picture.size
+        renderer.render(picture, target, width, round(width * down / across))
+    print(f"48 cards on one sheet written to {target}")
+
+
+def _chosen(args: argparse.Namespace) -> tuple[Deck, Palette, str]:
+    from hanalearn.art import DECKS, PALETTES
+    from hanalearn.registry import UnknownNameError
+    from hanalearn.text import UnknownLanguageError, language, negotiate
+
+    try:
+        deck = DECKS[args.deck]
+    except UnknownNameError as error:
+        raise ExportError(str(error)) from error
+    if args.palette not in PALETTES:
+        raise ExportError(f"no palette is called {args.palette!r}; there are: {', '.join(PALETTES)}")
+    try:
+        # What is typed must be right; what the machine is set to may be any form of a language.
+        lang = language(args.lang).code if args.lang else negotiate([os.environ.get("HANALEARN_LANG", "")])
+    except UnknownLanguageError as error:
+        raise ExportError(str(error)) from error
+    return deck, PALETTES[args.palette], lang
+
+
+def _keep(targets: Sequence[Path], is_forced: bool) -> None:
+    """Refuses to write over files: someone may have drawn on them."""
+    there = [] if is_forced else [target for target in targets if target.exists()]
+    if there:
+        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+        raise ExportError(f"{there[0]}{more} already there; give another place, or --force to write over")
