@@ -6,13 +6,25 @@ found by entry point, and asking for an unknown name says which names exist.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from importlib.metadata import entry_points
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["Registry", "UnknownNameError"]
 
 T = TypeVar("T")
+
+
+def entry_points(*, group: str, name: str | None = None) -> Iterable[EntryPoint]:
+    """The entry points of a group, or those of one name in it.
+
+    Loaded when first asked: the machinery for it costs more than all of ours together.
+    """
+    from importlib import metadata
+
+    return metadata.entry_points(group=group) if name is None else metadata.entry_points(group=group, name=name)
 
 
 class UnknownNameError(KeyError):

@@ -16,8 +16,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from hanalearn.apps.pictures import BACK, codes_in, deck_of, pictures
+from hanalearn.apps.pictures import BACK, codes_in, pictures
 from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
+from hanalearn.art import DECKS
 from hanalearn.progress import Attempt, Store, open_store
 from hanalearn.teach import ContentError, Library
 from hanalearn.teach.wire import Json
@@ -30,6 +31,7 @@ __all__ = ["LearnPage", "learn"]
 
 _log: Final = logging.getLogger(__name__)
 _DECK: Final = "classic"
+"""The deck of a first visit; the settings of the page offer the large-print one."""
 
 
 def learn(
@@ -79,7 +81,7 @@ class LearnPage:
         self.library = Library.load([Path(pack) for pack in packs])
         for finding in self.library.findings:
             _log.warning("%s", finding)
-        self._deck = deck_of(_DECK)
+        self._deck = DECKS[_DECK]
         self._store = open_store() if store is None else store
         if self._store.problem is not None:
             _log.warning("%s", self._store.problem)
@@ -92,7 +94,8 @@ class LearnPage:
         self._seq = 1
         self.visit = self._first_visit(lesson, step, lang, environ)
         view = self._view()
-        self.widget = TableWidget(pics=pictures(self._deck, codes_in(view) | {BACK}), view=view)
+        pics = pictures(self._deck, codes_in(view) | {BACK})
+        self.widget = TableWidget(pics=pics, view=view, numbered=self._deck.has_badges)
         self.widget.on_offer(self._take)
 
     def _first_visit(self, lesson: str | None, step: str | None, lang: str | None, environ: Mapping[str, str]) -> Visit:
@@ -114,6 +117,8 @@ class LearnPage:
         try:
             if offer.hello is not None:
                 self._greet(offer.hello, offer.query)
+            elif offer.offer == "deck":
+                self._change_deck(offer.deck)
             elif offer.offer == "goto":
                 self.visit = arrive(self.visit, Address.parse(offer.query), self.library, _new_seed)
             else:
@@ -135,6 +140,7 @@ class LearnPage:
         self._browser_keeps = hello.stored
         if not self.visit.has_chosen_lang and hello.languages:
             self.visit = replace(self.visit, lang=negotiate(hello.languages))
+        self._change_deck(hello.deck)
         address = Address.parse(query) if self._owns_address else self._address
         self.visit = greeted(self.visit, hello.places, address, self.library, _new_seed)
         waiting, self._waiting = self._waiting, []
@@ -154,6 +160,14 @@ class LearnPage:
             _log.warning("%s", self._store.problem)
 
     # --- to the browser
+
+    def _change_deck(self, name: str) -> None:
+        """Draw the cards from another deck; a name of an older version, or nobody's, changes nothing."""
+        if name in DECKS and name != self._deck.name:
+            self._deck = DECKS[name]
+            self.widget.change_deck(
+                pictures(self._deck, codes_in(self.widget.view) | {BACK}), numbered=self._deck.has_badges
+            )
 
     def _show(self) -> None:
         self._seq += 1

@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from hanalearn.art import DECKS, Deck
+from hanalearn.art import Deck, Picture
 from hanalearn.cards import Card, CardCodeError
+from hanalearn.scene import MarkKind
 
-__all__ = ["BACK", "codes_in", "deck_of", "pictures"]
+__all__ = ["BACK", "codes_in", "pictures"]
 
 BACK: Final = "back"
 """The key of the back of the cards."""
 
 
-def deck_of(name: str) -> Deck:
-    """The deck of a name.
+def pictures(deck: Deck, names: frozenset[str]) -> dict[str, str]:
+    """SVG text for card codes, ``"back"``, and codes with ``:plant``, which have their plant outlined.
 
-    Raises:
-        UnknownNameError: there is none.
+    Each picture stands alone, so ids need no page-wide order.
     """
-    return DECKS[name]
+    return {name: str(_picture(deck, name)) for name in sorted(names)}
 
 
-def pictures(deck: Deck, codes: frozenset[str]) -> dict[str, str]:
-    """Codes, and ``"back"``, to SVG text. Each picture stands alone, so ids need no page-wide order."""
-    return {
-        code: str(deck.back(prefix="b") if code == BACK else deck.face(Card.parse(code), prefix="c"))
-        for code in sorted(codes)
-    }
+def _picture(deck: Deck, name: str) -> Picture:
+    code, _, mark = name.partition(":")
+    if code == BACK:
+        return deck.back(prefix="b")
+    return deck.face(Card.parse(code), prefix="c", marks=(MarkKind(mark),) if mark else ())
 
 
 def codes_in(view: Mapping[str, object]) -> frozenset[str]:
-    """Every card that a view shows, by code, and the back where something lies face down."""
+    """The name of every picture that a view shows: cards, plants pointed at, the back where a card lies face down."""
     return frozenset(_walk(view))
 
 
@@ -45,6 +44,8 @@ def _walk(value: object) -> Iterator[str]:
             name = value.get(key)
             if isinstance(name, str) and _is_card(name):
                 yield name
+                if "plant" in (value.get("marks") or ()):
+                    yield f"{name}:plant"
         if value.get("count") is not None or value.get("id") == "?":
             yield BACK
         for key, part in value.items():

@@ -29,6 +29,7 @@ _MAX_COUNT: Final = 2**53
 # Numbers reach Python in one canonical form, made by `canon` in table.js: "4", "6*2", "-3", "10+5".
 _NUMBER: Final = re.compile(r"-?(0|[1-9]\d{0,5})([*+](0|[1-9]\d{0,5})){0,4}")
 _LEARNER: Final = re.compile(r"[0-9a-f]{32}")
+_DECK: Final = re.compile(r"[a-z][a-z-]{0,39}")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 
 
@@ -66,6 +67,7 @@ class Hello:
             any other input: it may come from an older version or from anybody.
         languages: language tags the reader prefers, best first, at most five.
         motion: whether the reader's system allows motion.
+        deck: the deck the reader has chosen in this browser, or "".
     """
 
     learner: str
@@ -73,6 +75,7 @@ class Hello:
     places: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     languages: tuple[str, ...] = ()
     motion: bool = True
+    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +84,18 @@ class Offer:
 
     Attributes:
         offer: the string that stood in the view (``tap:9a``), or ``num:4``, ``text:about four``, ``let-go``,
-            ``hello`` or ``goto``.
+            ``hello``, ``goto`` or ``deck``.
         seq: number of the view it answers.
         query: the address line from ``?`` on, for ``hello`` and ``goto``; else empty.
         hello: only for ``hello``.
+        deck: the name asked for, only for ``deck``.
     """
 
     offer: str
     seq: int
     query: str = ""
     hello: Hello | None = None
+    deck: str = ""
 
 
 def offers_in(view: Mapping[str, object]) -> frozenset[str]:
@@ -150,6 +155,11 @@ def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
         if not _is_query(query):
             return Refusal(RefusalReason.MALFORMED, f"goto without an address line: {_short(query)}")
         return Offer("goto", seq, query=str(query))
+    if offer == "deck":
+        deck = raw.get("deck")
+        if not isinstance(deck, str) or not _DECK.fullmatch(deck):
+            return Refusal(RefusalReason.MALFORMED, f"deck without a name: {_short(deck)}")
+        return Offer("deck", seq, deck=deck)
     if seq != view.get("seq"):
         return Refusal(RefusalReason.STALE, f"{_short(offer)} answers view {seq}, shown is {_short(view.get('seq'))}")
     if offer in offers_in(view) or _may_type(offer, view) or (offer == "let-go" and _has_chosen(view)):
@@ -177,6 +187,7 @@ def _read_hello(raw: Mapping[str, object], seq: int) -> Offer | Refusal:
         places=dict(list(places.items())[:_MAX_PLACES]),
         languages=languages[:5],
         motion=raw.get("motion") is not False,
+        deck=deck if isinstance(deck := raw.get("deck"), str) and _DECK.fullmatch(deck) else "",
     )
     return Offer("hello", seq, query=str(query), hello=hello)
 

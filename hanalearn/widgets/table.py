@@ -85,6 +85,17 @@ class TableWidget(anywidget.AnyWidget):
             raise TableError("this table has a callback already; call on_offer(None) first to replace it")
         self._callback = callback
 
+    def change_deck(self, pics: Mapping[str, str], *, numbered: bool) -> None:
+        """Show the cards with other drawings from now on.
+
+        Args:
+            pics: as the trait; every picture that the present view shows.
+            numbered: the pictures show their month themselves.
+        """
+        with self.hold_sync():
+            self.look = {**self.look, "numbered": numbered}
+            self.pics = dict(pics)
+
     @property
     def refused(self) -> Mapping[RefusalReason, int]:
         """How many browser messages were dropped so far, by reason."""

@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,7 +19,7 @@ LESSONS = ("L0.1", "L3.3")
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_lesson_is_finished_by_mouse(begin: Callable, lesson: str, lang: str) -> None:
+def test_lesson_is_finished_by_mouse(begin: Callable[..., Any], lesson: str, lang: str) -> None:
     learner = begin(lesson, lang=lang)
 
     learner.finish()
@@ -28,7 +29,7 @@ def test_lesson_is_finished_by_mouse(begin: Callable, lesson: str, lang: str) ->
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_lesson_is_finished_by_keyboard_alone(begin: Callable, lesson: str) -> None:
+def test_lesson_is_finished_by_keyboard_alone(begin: Callable[..., Any], lesson: str) -> None:
     learner = begin(lesson, hand="keys")
 
     learner.finish()
@@ -38,7 +39,7 @@ def test_lesson_is_finished_by_keyboard_alone(begin: Callable, lesson: str) -> N
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_first_answer_wrong_still_leads_to_the_end(begin: Callable, lesson: str, lang: str) -> None:
+def test_every_first_answer_wrong_still_leads_to_the_end(begin: Callable[..., Any], lesson: str, lang: str) -> None:
     learner = begin(lesson, lang=lang)
 
     learner.finish(first_wrong=True)
@@ -48,7 +49,7 @@ def test_every_first_answer_wrong_still_leads_to_the_end(begin: Callable, lesson
     assert len(wrong) >= 6, learner.seen
 
 
-def test_lesson_fits_a_phone_from_start_to_end(begin: Callable) -> None:
+def test_lesson_fits_a_phone_from_start_to_end(begin: Callable[..., Any]) -> None:
     learner = begin("L0.1", size=(390, 844), has_touch=True)
 
     learner.finish(first_wrong=True)
@@ -57,7 +58,7 @@ def test_lesson_fits_a_phone_from_start_to_end(begin: Callable) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_no_step_has_a_serious_fault_of_access(begin: Callable, lesson: str) -> None:
+def test_no_step_has_a_serious_fault_of_access(begin: Callable[..., Any], lesson: str) -> None:
     learner = begin(lesson)
     faults: dict[str, list[str]] = {}
 
@@ -75,7 +76,7 @@ def test_no_step_has_a_serious_fault_of_access(begin: Callable, lesson: str) -> 
 SERIOUS = {"serious", "critical"}
 
 
-def test_page_has_title_language_and_main(begin: Callable) -> None:
+def test_page_has_title_language_and_main(begin: Callable[..., Any]) -> None:
     page = begin("L0.1", lang="ja").page
 
     expect(page).to_have_title(re.compile("はじめて.*hanalearn|hanalearn"))
@@ -84,7 +85,7 @@ def test_page_has_title_language_and_main(begin: Callable) -> None:
     assert page.locator("h1:visible").count() == 1
 
 
-def test_map_leads_to_a_lesson_and_back_and_shows_how_far_it_is(begin: Callable) -> None:
+def test_map_leads_to_a_lesson_and_back_and_shows_how_far_it_is(begin: Callable[..., Any]) -> None:
     learner = begin("L0.1")
     learner.finish()
     page = learner.page
@@ -100,7 +101,7 @@ def test_map_leads_to_a_lesson_and_back_and_shows_how_far_it_is(begin: Callable)
     expect(page.locator(".hl-month").first).to_be_visible()
 
 
-def test_reload_comes_back_to_the_same_step_and_the_same_cards(begin: Callable) -> None:
+def test_reload_comes_back_to_the_same_step_and_the_same_cards(begin: Callable[..., Any]) -> None:
     learner = begin("L0.1")
     learner.do("tap:3c1")
     learner.do("next")
@@ -114,7 +115,7 @@ def test_reload_comes_back_to_the_same_step_and_the_same_cards(begin: Callable) 
     assert json.loads(learner.session.record) == record
 
 
-def test_language_switch_keeps_the_step(begin: Callable) -> None:
+def test_language_switch_keeps_the_step(begin: Callable[..., Any]) -> None:
     learner = begin("L0.1")
     learner.do("tap:3c1")
     learner.do("next")
@@ -134,7 +135,7 @@ def test_address_that_asks_for_nothing_we_have_is_answered_in_words(visitor, ser
     expect(page.locator(".hl-note").first).to_be_visible(timeout=30_000)
 
 
-def test_answers_are_written_down_without_name_or_clock(begin: Callable, server) -> None:  # type: ignore[no-untyped-def]
+def test_answers_are_written_down_without_name_or_clock(begin: Callable[..., Any], server) -> None:  # type: ignore[no-untyped-def]
     learner = begin("L0.1")
     learner.do("tap:10r")
     learner.do("tap:3c1")
@@ -164,7 +165,7 @@ def test_answers_are_written_down_without_name_or_clock(begin: Callable, server)
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", row["day"]) for row in rows)
 
 
-def test_browser_that_keeps_nothing_is_told_so_and_can_learn(begin: Callable) -> None:
+def test_browser_that_keeps_nothing_is_told_so_and_can_learn(begin: Callable[..., Any]) -> None:
     blocked = (
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
@@ -174,3 +175,18 @@ def test_browser_that_keeps_nothing_is_told_so_and_can_learn(begin: Callable) ->
     expect(page.locator(".hl-note").first).to_be_visible(timeout=30_000)
     page.locator('[data-offer="tap:3c1"]').first.click()
     expect(page.locator('.hl-fb[data-v="yes"]')).to_be_visible()
+
+
+def test_large_print_cards_are_chosen_in_the_settings_and_kept(begin: Callable[..., Any]) -> None:
+    page = begin("L0.1").page
+    picture = page.locator('[data-offer="tap:3c1"] img').first
+    before = picture.get_attribute("src")
+
+    page.locator('[data-id="settings"]:visible').first.click()
+    page.locator('[data-id="set:deck:plain"]').click()
+    page.keyboard.press("Escape")
+
+    expect(picture).not_to_have_attribute("src", str(before))
+    chosen = picture.get_attribute("src")
+    page.reload()
+    expect(page.locator('[data-offer="tap:3c1"] img').first).to_have_attribute("src", str(chosen), timeout=30_000)

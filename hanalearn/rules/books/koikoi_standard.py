@@ -120,7 +120,8 @@ BOOK: Final = KoiKoiRulebook(
         Alternative("no_score_dealer", "stay", _says("local-rules")),
         Alternative("call_limit", 1, _says("local-rules")),
         Alternative("call_counting", "doubling", _says("local-rules")),
-        Alternative("least_to_stop", 7, _says("local-rules")),
+        # The guide leaves the number to the table.
+        Alternative("least_to_stop", 7, _silent()),
         Alternative("rounds", 3, _says("local-rules")),
         Alternative("rounds", 6, _says("local-rules")),
     ),

@@ -132,7 +132,7 @@ function places() {
   return kept;
 }
 
-const CHOICES = { theme: ["auto", "light", "dark", "contrast", "contrast-dark"], size: ["normal", "large", "projector"], motion: ["normal", "fast", "off"] };
+const CHOICES = { deck: ["classic", "plain"], theme: ["auto", "light", "dark", "contrast", "contrast-dark"], size: ["normal", "large", "projector"], motion: ["normal", "fast", "off"] };
 function readSettings() {
   const raw = dict(store.get("settings")) ?? {}, kept = {};
   for (const [key, allowed] of Object.entries(CHOICES)) kept[key] = allowed.includes(raw[key]) ? raw[key] : allowed[0];
@@ -257,7 +257,7 @@ function initialize({ model }) {
   const [id, stored] = learner();
   give(model, "hello", {
     learner: id, stored, places: places(), languages: list(navigator.languages).slice(0, 5).map(str),
-    query: dict(model.get("view"))?.address === false ? "" : location.search.slice(0, 500), motion: !matchMedia(CALM).matches,
+    query: dict(model.get("view"))?.address === false ? "" : location.search.slice(0, 500), motion: !matchMedia(CALM).matches, deck: readSettings().deck,
   });
 }
 
@@ -645,7 +645,7 @@ function render({ model, el }) {
     h("span", w(key), str(words[`${key}-note`]) && h("small", words[`${key}-note`])), deco("i"));
   const PANELS = {
     settings: () => [w("settings"), list(view.head?.langs).length > 1 && h("div.hl-set", deco("p", w("language")), h("div", languages(view.head.langs, "div.hl-seg", "set:lang"))),
-      Object.keys(CHOICES).map(choice), h("div", str(view.lang).startsWith("ja") && toggle("furigana"), toggle("numerals"), toggle("keys"))],
+      Object.keys(CHOICES).filter((key) => str(words[key])).map(choice), h("div", str(view.lang).startsWith("ja") && toggle("furigana"), toggle("numerals"), toggle("keys"))],
     book: () => dict(view.head?.book) && [str(view.head.book.name), h("p", text(view.head.book.about))],
     hints: () => dict(view.hints) && [str(view.hints.title), ladder(view.hints.rungs, "panel-hint")],
     pile(key) {
@@ -668,6 +668,7 @@ function render({ model, el }) {
   function keep(key, value) {
     settings = { ...settings, [key]: value };
     store.set("settings", settings);
+    if (key === "deck") send("deck", { deck: value });                 // Python draws the pictures
     dispatchEvent(new CustomEvent("hanalearn:settings", { detail: settings }));   // other tables on this page follow
   }
 

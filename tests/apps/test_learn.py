@@ -1,0 +1,171 @@
+"""The page around a visit: widget, pictures, store and language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from hanalearn.apps.learn import LearnPage
+from hanalearn.apps.pictures import codes_in
+from hanalearn.progress import MemoryStore, open_store
+from hanalearn.teach import UnknownLessonError
+from hanalearn.text import UnknownLanguageError
+
+KEY = "0123456789abcdef" * 2
+
+
+def page_of(lesson: str | None = None, *, environ: Mapping[str, str] | None = None, **options: object) -> LearnPage:
+    return LearnPage(lesson, store=MemoryStore(), environ=environ or {}, **options)  # type: ignore[arg-type]
+
+
+def say(page: LearnPage, offer: str, **more: object) -> None:
+    """What the browser would write."""
+    count = page.widget.offer.get("n", 0) + 1
+    page.widget.set_state({"offer": {"seq": page.widget.view["seq"], "offer": offer, "n": count, **more}})
+
+
+def greet(page: LearnPage, **more: object) -> None:
+    hello = {"learner": KEY, "stored": True, "places": {}, "languages": ["en"], "query": "", "motion": True}
+    say(page, "hello", **{**hello, **more})
+
+
+VOILA = {"SERVER_SOFTWARE": "voila/0.5.13"}
+
+
+@pytest.mark.parametrize(
+    ("environ", "languages", "lang"),
+    [
+        ({}, [], "en"),
+        ({}, ["ja-JP", "en"], "ja"),
+        ({"HANALEARN_LANG": "ja"}, ["en"], "ja"),
+        ({**VOILA, "QUERY_STRING": "lang=zh-Hant", "HANALEARN_LANG": "ja"}, ["en"], "zh-Hant"),
+        ({"HTTP_ACCEPT_LANGUAGE": "fr, zh-CN;q=0.8"}, [], "zh-Hans"),
+        ({"QUERY_STRING": "lang=ja"}, [], "en"),
+    ],
+)
+def test_language_is_that_of_address_then_server_then_browser(
+    environ: dict[str, str], languages: list[str], lang: str
+) -> None:
+    page = page_of(environ=environ)
+
+    greet(page, languages=languages)
+
+    assert page.widget.view["lang"] == lang
+
+
+def test_every_card_that_is_shown_has_its_picture() -> None:
+    page = page_of("L3.3", lang="en")
+    greet(page)
+    for _ in range(12):
+        assert codes_in(page.widget.view) <= page.widget.pics.keys()
+        say(page, "hint")
+        say(page, "hint")
+        say(page, "hint")
+        say(page, "hint")
+        assert codes_in(page.widget.view) <= page.widget.pics.keys()
+        say(page, "next")
+
+
+def test_other_deck_redraws_what_is_shown_and_a_strange_one_changes_nothing() -> None:
+    page = page_of("L0.1", lang="en")
+    greet(page)
+    before = dict(page.widget.pics)
+
+    say(page, "deck", deck="plain")
+    plain = dict(page.widget.pics)
+    say(page, "deck", deck="nobody-s")
+
+    assert plain["3c1"] != before["3c1"]
+    assert page.widget.pics == plain
+    assert page.widget.look["numbered"] is True
+    assert codes_in(page.widget.view) <= plain.keys()
+
+
+def test_deck_that_the_browser_remembers_comes_with_its_greeting() -> None:
+    page = page_of("L0.1", lang="en")
+
+    greet(page, deck="plain")
+
+    assert page.widget.look["numbered"] is True
+
+
+def test_answers_given_before_the_greeting_are_not_lost() -> None:
+    store = MemoryStore()
+    page = LearnPage("L0.1", lang="en", store=store, environ={})
+    say(page, "tap:10r")
+
+    greet(page)
+    say(page, "tap:3c1")
+
+    assert [attempt.verdict for attempt in store.attempts(KEY)] == ["no", "yes"]
+
+
+def test_stale_and_forged_messages_change_nothing() -> None:
+    page = page_of("L0.1", lang="en")
+    greet(page)
+    view = page.widget.view
+
+    page.widget.set_state({"offer": {"seq": view["seq"] - 1, "offer": "tap:3c1", "n": 50}})
+    page.widget.set_state({"offer": {"seq": view["seq"], "offer": "tap:1b", "n": 51}})
+    page.widget.set_state({"offer": {"seq": view["seq"], "offer": "next", "n": 52}})
+    page.widget.set_state({"view": {"seq": 99, "foot": {"next": {"offer": "next"}}}})
+    page.widget.set_state({"offer": "tap:3c1"})
+
+    assert page.widget.view == view
+    assert sum(page.widget.refused.values()) == 5
+
+
+def test_folder_that_cannot_be_written_is_said_on_the_page_and_the_lesson_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    page = LearnPage("L0.1", lang="en", store=open_store(blocked / "data"), environ={})
+
+    greet(page)
+    say(page, "tap:3c1")
+
+    assert "cannot be written" in str(page.widget.view["notes"])
+    assert page.widget.view["feedback"]["verdict"] == "yes"
+
+
+def test_browser_that_keeps_nothing_is_told_so() -> None:
+    page = page_of("L0.1", lang="en")
+
+    greet(page, stored=False)
+
+    assert "keeps nothing" in str(page.widget.view["notes"])
+
+
+def test_way_back_in_the_browser_opens_what_was_there() -> None:
+    page = page_of(lang="en", environ=VOILA)
+    greet(page)
+    say(page, "open:L0.1")
+    assert page.widget.view["page"] == "lesson"
+
+    say(page, "goto", query="?lang=en")
+
+    assert page.widget.view["page"] == "map"
+
+
+def test_address_of_a_notebook_is_not_ours() -> None:
+    assert page_of("L0.1").widget.view["address"] is False
+    assert page_of("L0.1", environ=VOILA).widget.view["address"] is True
+
+
+def test_caller_is_told_of_a_lesson_or_language_there_is_not() -> None:
+    with pytest.raises(UnknownLessonError, match=r"L0\.1"):
+        page_of("L9.9")
+    with pytest.raises(UnknownLanguageError, match="zh-Hant"):
+        page_of("L0.1", lang="tlh")
+
+
+def test_nothing_in_a_view_tells_the_answer_or_where_it_was_drawn() -> None:
+    page = page_of("L3.3", lang="en")
+    greet(page)
+
+    text = repr(page.widget.view)
+
+    assert "'right'" not in text
+    assert "http" not in text
+    assert "<svg" not in text
