@@ -136,10 +136,15 @@ def _filled(message: Message, parts: Sequence[Part], lang: str) -> Iterator[_Pie
         yield from pieces
 
 
+_SAID_OF_A_CARD: Final = frozenset({"plant", "month", "number", "kind"})
+
+
 def _argument(message: Message, slot: Slot, value: Argument, lang: str) -> list[_Piece]:
     # Before int and str, which these are too: 32 is not what anybody wants to read for a sake cup.
     if isinstance(value, Card):
-        return [_CardWord(value, _card_form(message, slot, value, lang))]
+        word = _card_form(message, slot, value, lang)
+        # A plant or a month is said of a card; only what names the card itself brings its picture along.
+        return [word] if slot.form in _SAID_OF_A_CARD else [_CardWord(value, word)]
     if isinstance(value, CardSet):
         return _cards_form(message, slot, value, lang)
     if isinstance(value, Month):
