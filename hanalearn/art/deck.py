@@ -136,6 +136,20 @@ class Deck:
             body = f'<g transform="translate(250 400)rotate({lean:g})scale(.93)translate(-250 -400)">{body}</g>'
         return _single(drawing, palette, body, own, title, desc, width_px)
 
+    def telling(self, card: Card, other: Card) -> tuple[Box, ...]:
+        """Where to look on a card to tell it from another: its plant, if only the plant does; else what is its own.
+
+        Between two months that look alike (pine and willow, plum and cherry, wisteria and bush clover, peony and
+        chrysanthemum) the plant decides. Within a month it is the ribbon, the animal or the object, and between two
+        cards without any the feature that one has and the other has not.
+        """
+        face = self.faces[card]
+        if card.month is not other.month:
+            return face.plant
+        between_chaff = card.kind is Kind.CHAFF and other.kind is Kind.CHAFF
+        own = face.tell if between_chaff or face.subject is None else face.subject
+        return face.plant if own is None else (own,)
+
     def overlay(
         self, card: Card, palette: Palette, marks: frozenset[MarkKind], *, month_badge: bool, kind_badge: bool
     ) -> str:

@@ -6,11 +6,10 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
-__all__ = ["BROWSERS", "Chromium", "Renderer", "RendererError", "Rsvg", "find_renderer"]
+__all__ = ["BROWSERS", "Chromium", "Renderer", "RendererError", "Rsvg", "find_browser", "find_renderer"]
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """Names under which Chromium is looked for, after the one that ``HANALEARN_CHROMIUM`` gives."""
@@ -98,7 +97,7 @@ def find_renderer() -> Renderer:
     """
     if program := shutil.which("rsvg-convert"):
         return Rsvg(program)
-    for program in _browsers():
+    if program := _browser():
         return Chromium(program)
     raise RendererError(
         "PNG files need rsvg-convert (Debian, Ubuntu: apt install librsvg2-bin; macOS: brew install librsvg) or "
@@ -106,10 +105,20 @@ def find_renderer() -> Renderer:
     )
 
 
-def _browsers() -> Iterator[str]:
-    for name in (os.environ.get("HANALEARN_CHROMIUM", ""), *BROWSERS):
-        if name and (program := shutil.which(name)):
-            yield program
+def find_browser() -> str:
+    """The Chromium of this machine: ``HANALEARN_CHROMIUM``, else the first of ``BROWSERS`` on the path.
+
+    Raises:
+        RendererError: there is none.
+    """
+    if program := _browser():
+        return program
+    raise RendererError(f"no Chromium found ({', '.join(BROWSERS)}, or the path in HANALEARN_CHROMIUM)")
+
+
+def _browser() -> str | None:
+    names = (os.environ.get("HANALEARN_CHROMIUM", ""), *BROWSERS)
+    return next((program for name in names if name and (program := shutil.which(name))), None)
 
 
 def _sandbox() -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Callable, Iterable
+from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -55,6 +58,34 @@ def faults_of(svg: str) -> list[str]:
 
 def ids_of(root: Element) -> list[str]:
     return [one for node in root.iter() if (one := node.get("id"))]
+
+
+RSVG_MISSING = pytest.StashKey[int]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if shutil.which("rsvg-convert") or os.environ.get("HANALEARN_BROWSER") == "required":
+        return
+    left = [item for item in items if "rsvg" in getattr(item, "fixturenames", ())]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
+        config.stash[RSVG_MISSING] = len(left)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if count := config.stash.get(RSVG_MISSING, 0):
+        terminalreporter.write_line(
+            f"{count} tests were left out: rsvg-convert is missing; install Debian's librsvg2-bin", yellow=True
+        )
+
+
+@pytest.fixture(scope="session")
+def rsvg() -> str:
+    """The second renderer. Where it is missing, tests that ask for it are left out, and the summary says so."""
+    path = shutil.which("rsvg-convert")
+    assert path is not None, "rsvg-convert is missing; install Debian's librsvg2-bin"
+    return path
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ import pytest
 
 from hanalearn.art import DECKS, LIGHT, PALETTES, Deck, DeckError, Face, file_stem
 from hanalearn.art.box import Box
-from hanalearn.cards import Card, Kind, Month, Ribbon
+from hanalearn.art.canvas import Canvas
+from hanalearn.cards import CHAFF, Card, Kind, Month, Ribbon
 from hanalearn.registry import UnknownNameError
 from hanalearn.scene import MarkKind
 
@@ -81,6 +82,19 @@ def test_one_stamp_name_is_one_drawing_in_the_whole_deck(deck: Deck) -> None:
             assert seen.setdefault(name, drawn) == drawn, f"{name} on {card.code} differs"
 
 
+def test_stamp_that_places_stamps_brings_them_along() -> None:
+    def paint(canvas: Canvas) -> None:
+        canvas.stamp("petal").fill(canvas.palette.red, "M0 0h9v9z")
+        canvas.stamp("unused").fill(canvas.palette.red, "M0 0h9v9z")
+        canvas.stamp("flower").place("petal", 5, 5)
+        canvas.place("flower", 9, 9)
+
+    picture = Deck("mine", dict.fromkeys(Card, Face(paint, (Box(0, 0, 450, 750),)))).face(Card.PINE_CRANE)
+
+    assert picture.index("-petal") < picture.index("-flower")
+    assert "unused" not in picture
+
+
 def test_two_copies_of_the_deck_share_a_page(deck: Deck, ids) -> None:
     pictures = [deck.face(card, prefix=prefix, title="a") for prefix in ("left", "right") for card in Card]
     pictures += [deck.back(prefix="left", title="a"), deck.back(prefix="right", title="a")]
@@ -134,9 +148,8 @@ def test_boxes_for_lessons_lie_on_the_card(deck: Deck) -> None:
     off = []
     for card, face in deck.faces.items():
         for box in (*face.plant, *filter(None, (face.subject, face.tell))):
-            left, right = max(box.x, 0), min(box.x + box.width, 450)
-            top, low = max(box.y, 0), min(box.y + box.height, 750)
-            if right - left < 40 or low - top < 40:
+            is_inside = min(box.x, box.y) >= 0 and box.x + box.width <= 450 and box.y + box.height <= 750
+            if not is_inside or box.width < 40 or box.height < 40:
                 off.append((card.code, box))
 
     assert off == []
@@ -148,6 +161,38 @@ def test_every_face_shows_where_its_plant_is(deck: Deck) -> None:
 
 def test_every_picture_and_ribbon_says_where_its_subject_is(deck: Deck) -> None:
     assert [card.code for card in Card if card.kind is not Kind.CHAFF and deck.faces[card].subject is None] == []
+
+
+LOOK_ALIKE_MONTHS = (
+    (Month.PINE, Month.WILLOW),
+    (Month.PLUM, Month.CHERRY),
+    (Month.WISTERIA, Month.BUSH_CLOVER),
+    (Month.PEONY, Month.CHRYSANTHEMUM),
+)
+
+
+@pytest.mark.parametrize("pair", LOOK_ALIKE_MONTHS, ids=str)
+def test_look_alike_months_are_told_apart_by_their_plants(deck: Deck, pair: tuple[Month, Month]) -> None:
+    for one, other in (pair, pair[::-1]):
+        for card in one.cards:
+            for twin in other.cards:
+                assert deck.telling(card, twin) == deck.faces[card].plant
+
+
+def test_chaff_of_one_month_says_what_tells_it_apart() -> None:
+    """Also the two that learners take for something else: lightning, and the paulownia with the yellow foot."""
+    deck = DECKS["classic"]
+
+    assert [card.code for card in CHAFF if deck.faces[card].tell is None] == []
+    assert deck.telling(Card.PAULOWNIA_CHAFF_1, Card.PAULOWNIA_CHAFF_2) == (Box(0, 560, 450, 190),)
+    assert deck.telling(Card.WILLOW_LIGHTNING, Card.WILLOW_RIBBON) == (deck.faces[Card.WILLOW_LIGHTNING].tell,)
+
+
+def test_picture_is_told_from_its_chaff_by_what_it_shows(deck: Deck) -> None:
+    face = deck.faces[Card.PINE_CRANE]
+
+    assert deck.telling(Card.PINE_CRANE, Card.PINE_CHAFF_1) == (face.subject,)
+    assert deck.telling(Card.PINE_CHAFF_1, Card.PINE_CRANE)
 
 
 def without_colours(drawn: str) -> str:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from hanalearn.art.canvas import HEIGHT, WIDTH, Canvas
-from hanalearn.art.deck import Box, Deck, Face
+from hanalearn.art.deck import Box, Deck, Face, Painter
 from hanalearn.art.decks.plain.figures import FIGURES
 from hanalearn.art.emblems import BOX, paint_emblem, tones_of
 from hanalearn.art.kind_marks import paint_kind
@@ -46,11 +46,20 @@ def _face(card: Card) -> Face:
     paint = partial(_paint, card)
     if card in FIGURES:
         figure = FIGURES[card]
-        return Face(paint, (figure.plant,), subject=figure.where)
+        return _cut(paint, (figure.plant,), subject=figure.where)
     if card.kind is Kind.RIBBON:
-        return Face(paint, tuple(_side(box, card) for box in _BEHIND_STRIP), subject=_side(_STRIP, card))
+        return _cut(paint, tuple(_side(box, card) for box in _BEHIND_STRIP), subject=_side(_STRIP, card))
     foot = Box(0, 560, WIDTH, HEIGHT - 560) if card is Card.PAULOWNIA_CHAFF_1 else None
-    return Face(paint, _CHAFF[int(card.code[-1])], tell=foot)
+    return _cut(paint, _CHAFF[int(card.code[-1])], tell=foot)
+
+
+def _cut(paint: Painter, plant: tuple[Box, ...], subject: Box | None = None, tell: Box | None = None) -> Face:
+    """The face with its boxes cut off at the window: emblems stand partly outside of it."""
+
+    def inside(box: Box | None) -> Box | None:
+        return None if box is None else box.within(WIDTH, HEIGHT)
+
+    return Face(paint, tuple(box.within(WIDTH, HEIGHT) for box in plant), inside(subject), inside(tell))
 
 
 def _side(box: Box, card: Card) -> Box:
