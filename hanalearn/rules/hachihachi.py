@@ -543,7 +543,7 @@ def settle_cards(
     end, winner, claim = special
     left_out = tuple(
         tuple(
-            LeftOut(one.reason, "score.cancelled", claim.reason, one.points, one.cards, claim.cite)
+            LeftOut(one.reason, "settle.cancelled", claim.reason, one.points, one.cards, claim.cite)
             for one in (Claim(points[seat], "reason.card-points", claim.cite), *hand[seat].yaku)
         )
         for seat in range(book.seats)

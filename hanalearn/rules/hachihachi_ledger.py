@@ -15,8 +15,8 @@ from hanalearn.rules.settlement import Claim, Payment
 
 __all__ = ["Ledger"]
 
-_HALF: Final = "reason.sage-half"
-_WHOLE: Final = "reason.sage-whole"
+_HALF: Final = "settle.sage-half"
+_WHOLE: Final = "settle.sage-whole"
 _RETURNS: Final = frozenset({_HALF, _WHOLE})
 
 
@@ -66,7 +66,7 @@ class Ledger:
         payments = list(ledger.payments)
         for at, claim in enumerate(claims):
             fed = fed_by[at] if at < len(fed_by) else None
-            liable, how = (fed, "reason.liable") if fed is not None else (beaten, "reason.sage-beaten")
+            liable, how = (fed, "settle.liable") if fed is not None else (beaten, "settle.sage-beaten")
             for other in others:
                 if liable is None:
                     payments.append(

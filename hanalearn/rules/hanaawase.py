@@ -349,8 +349,8 @@ def _fuke(
                 payments += _payments(book, seat, claim)
         left_out.append(
             (
-                LeftOut("reason.card-points", "score.fuke", "", points[seat], held, cite),
-                *(LeftOut(claim.reason, "score.fuke", "", claim.points, claim.cards, cite) for claim in gone),
+                LeftOut("reason.card-points", "settle.fuke", "", points[seat], held, cite),
+                *(LeftOut(claim.reason, "settle.fuke", "", claim.points, claim.cards, cite) for claim in gone),
             )
         )
     settlement = Settlement(tuple(own), tuple(payments), left_out=tuple(left_out))

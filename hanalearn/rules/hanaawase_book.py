@@ -172,7 +172,7 @@ class HanaAwaseRulebook(CardPointsRulebook):
         if self.rain_flow and (rained_off or took >= WILLOWS):
             cite = self.cite_of("rain_flow")
             flowed = tuple(
-                LeftOut(entry.about, "score.rain-flow", "", entry.value, entry.cards, cite) for entry in entries
+                LeftOut(entry.about, "settle.rain-flow", "", entry.value, entry.cards, cite) for entry in entries
             )
             return ScoreSheet((), flowed + left_out)
         return ScoreSheet(entries, left_out)

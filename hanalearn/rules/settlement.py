@@ -49,7 +49,7 @@ class Payment:
         cite: where the figure comes from.
         cards: the cards that are the reason.
         how: message key of why it is this share and this payer: ``"reason.each-full"``, ``"reason.shared"``,
-            ``"reason.sage-half"`` and others; empty where nothing needs saying.
+            ``"settle.sage-half"`` and others; empty where nothing needs saying.
     """
 
     payer: int

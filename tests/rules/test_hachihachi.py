@@ -199,8 +199,8 @@ def test_sage_without_anything_new_gives_half_back() -> None:
 
     assert in_kan(ledger) == (10, -5, -5)
     assert [(one.payer, one.payee, one.reason) for one in ledger.payments[2:]] == [
-        (0, 1, "reason.sage-half"),
-        (0, 2, "reason.sage-half"),
+        (0, 1, "settle.sage-half"),
+        (0, 2, "settle.sage-half"),
     ]
 
 
@@ -209,8 +209,8 @@ def test_beaten_sage_gives_half_back_and_pays_for_both() -> None:
 
     assert in_kan(ledger) == (-7, Fraction(21, 2), Fraction(-7, 2))
     assert [(one.payer, one.payee, one.how) for one in ledger.payments[4:]] == [
-        (0, 1, "reason.sage-beaten"),
-        (0, 1, "reason.sage-beaten"),
+        (0, 1, "settle.sage-beaten"),
+        (0, 1, "settle.sage-beaten"),
     ]
 
 
@@ -359,7 +359,7 @@ def test_liability_makes_the_feeder_pay_for_both() -> None:
     state, events = play(state, "play 3r takes 3c1", "draw 9c1", "stop")
 
     assert result_of(state).points == (168, -168, 0)
-    assert [event.payment.how for event in events if isinstance(event, Paid)] == ["reason.liable", "reason.liable"]
+    assert [event.payment.how for event in events if isinstance(event, Paid)] == ["settle.liable", "settle.liable"]
 
 
 def test_turned_up_card_and_ones_own_card_make_nobody_liable() -> None:
@@ -432,8 +432,8 @@ def test_sixteen_chaff_with_willows_cancel_the_hand_yaku() -> None:
     )
     assert (split.end, split.points) == (HachiHachiEnd.SIXTEEN_CHAFF, (288, -144, -144))
     assert [(out.key, out.why, out.by) for out in split.settlement.sheet(0).left_out] == [
-        ("reason.card-points", "score.cancelled", "yaku.sujuroku"),
-        ("teyaku.pikaichi", "score.cancelled", "yaku.sujuroku"),
+        ("reason.card-points", "settle.cancelled", "yaku.sujuroku"),
+        ("teyaku.pikaichi", "settle.cancelled", "yaku.sujuroku"),
     ]
 
 

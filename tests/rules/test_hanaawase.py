@@ -225,8 +225,8 @@ def test_draw_says_what_would_have_counted() -> None:
 
     assert left_out.points == (0, 0, 0)
     assert [(out.key, out.why, out.points) for out in left_out.sheet(0).left_out] == [
-        ("reason.card-points", "score.fuke", 30),
-        ("yaku.ino", "score.fuke", 20),
+        ("reason.card-points", "settle.fuke", 30),
+        ("yaku.ino", "settle.fuke", 20),
     ]
 
 
@@ -239,7 +239,7 @@ def test_four_willows_in_one_pile_cancel_every_yaku_under_rain_flow() -> None:
     assert result.end is HanaAwaseEnd.RAIN_FLOW
     assert result.settlement.payments == ()
     assert result.points == (30 - 88, 36 - 88, -88)
-    assert [(out.key, out.why) for out in result.settlement.sheet(0).left_out] == [("ino", "score.rain-flow")]
+    assert [(out.key, out.why) for out in result.settlement.sheet(0).left_out] == [("ino", "settle.rain-flow")]
 
 
 def test_willows_in_two_piles_cancel_nothing() -> None:
