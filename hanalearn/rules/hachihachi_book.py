@@ -13,11 +13,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
-from hanalearn.cards import CHAFF, RIBBONS, CardSet, Month
+from hanalearn.cards import CHAFF, DECK, RIBBONS, CardSet, Month
 from hanalearn.rules.book import Finding, RulebookError, Value
 from hanalearn.rules.card_points import CardPointsRulebook
 from hanalearn.rules.hachihachi_field import Carry, FieldCall, FieldName, judge_field
-from hanalearn.rules.hachihachi_hand import STANDING, HandLine, HandYaku, best_of, hand_shape
+from hanalearn.rules.hachihachi_hand import STANDING, HandLine, HandYaku, best_of, hand_shape, may_hold
 from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, Standing, Yaku
@@ -172,7 +172,11 @@ class HachiHachiRulebook(CardPointsRulebook):
         >>> [(yaku.key, yaku.points) for yaku in book.hand_yaku(CardSet.parse("12c1 12c2 12c3 1c1 2c1 3c1 4r"))]
         [('tatesanbon', 36), ('tanichi', 36)]
         """
-        found = [best_of(group, hand, willow_is_chaff=self.willow_is_chaff) for group in self._shapes]
+        found = [
+            best_of(group, hand, willow_is_chaff=self.willow_is_chaff)
+            for group, may in zip(self._shapes, may_hold(hand, chaff=self.chaff(DECK)), strict=True)
+            if may
+        ]
         held = [yaku for yaku in found if yaku is not None]
         if not self.both_groups and held:
             held = [max(held, key=lambda yaku: yaku.points)]

@@ -12,9 +12,10 @@ from fractions import Fraction
 from typing import Final
 
 from hanalearn.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, CardSet, Month
+from hanalearn.rules.masks import months_held
 from hanalearn.rules.yaku import Between, Cite, DealtYaku, SameMonth, YakuError
 
-__all__ = ["GROUP_A", "GROUP_B", "STANDING", "HandLine", "HandYaku", "hand_shape", "triplets_of"]
+__all__ = ["GROUP_A", "GROUP_B", "STANDING", "HandLine", "HandYaku", "best_of", "hand_shape", "may_hold", "triplets_of"]
 
 GROUP_A: Final = (
     *("sanbon", "tatesanbon", "three-pairs", "teshi", "futasanbon", "sanbontate", "haneken", "futatate"),
@@ -130,6 +131,18 @@ def hand_shape(line: HandLine, *, standing: CardSet, willow_is_chaff: bool, poin
         line.cite,
         counts=tuple(Between(low, high, pool) for (low, high), pool in zip(counts, pools, strict=True)),
     )
+
+
+def may_hold(hand: CardSet, *, chaff: CardSet) -> tuple[bool, bool]:
+    """Whether a hand can hold anything of group A and of group B at all; most hands hold nothing, and this is quick.
+
+    Args:
+        hand: the dealt hand.
+        chaff: the cards that count as chaff.
+    """
+    held = months_held(hand.mask)
+    pictures = (hand.mask & ~(chaff.mask | RIBBONS.mask)).bit_count()
+    return max(held) >= 3 or held.count(2) >= 3, pictures <= 1
 
 
 def best_of(lines: Iterable[tuple[HandLine, DealtYaku]], hand: CardSet, *, willow_is_chaff: bool) -> HandYaku | None:
