@@ -5,7 +5,7 @@ from __future__ import annotations
 from hanalearn.art.box import Box
 from hanalearn.art.deck import Deck, DeckError, Face, file_stem
 from hanalearn.art.decks import DECKS
-from hanalearn.art.gallery import gallery
+from hanalearn.art.grid import gallery
 from hanalearn.art.palette import DARK_PAGE, GREY_SAFE, HIGH_CONTRAST, LIGHT, PALETTES, Palette
 from hanalearn.art.picture import Picture
 from hanalearn.art.symbols import SkillLevel, emblem, icon, skill_flower, sprite

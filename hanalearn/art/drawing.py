@@ -39,7 +39,7 @@ class Drawing:
 
 
 def _group(name: str, pen: Pen) -> object:
-    if len(pen.elements) == 1:
+    if len(pen.elements) == 1 and pen.elements[0].elementname == "path":
         pen.elements[0].attribs["id"] = f"{MARK}-{name}"
         return pen.elements[0]
     return element("g", *pen.elements, id=f"{MARK}-{name}")
