@@ -4,13 +4,17 @@ import re
 import subprocess
 import sys
 import time
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
 from hanalearn.cards import DECK, CardSet, Kind, Month, Ribbon
-from hanalearn.rules.books import koikoi_rulebook
+from hanalearn.rules.books import RULEBOOKS, koikoi_rulebook
 from hanalearn.rules.explain import explain, message_keys
+from hanalearn.rules.hachihachi_book import HACHIHACHI_OPTIONS
+from hanalearn.rules.hanaawase_book import HANAAWASE_OPTIONS
+from hanalearn.rules.koikoi_book import LOCAL_OPTIONS
 from hanalearn.text import LANGUAGES, Message, message_from, say, words
 from hanalearn.text.catalogue import FILES, Catalogue, Slot, catalogue, parse_template
 from hanalearn.text.check import COMPUTED
@@ -87,6 +91,31 @@ def test_everything_that_rules_can_say_has_words_for_its_arguments(lang: str) ->
             beyond.append((key, slots - set(arguments)))
 
     assert (missing, beyond) == ([], [])
+
+
+@pytest.mark.parametrize("lang", CODES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_option_of_every_rulebook_can_be_read(book: str, lang: str) -> None:
+    missing = []
+    for option in RULEBOOKS[book].options():
+        table, _, about = option.key.partition(".")
+        name = table.replace("_", "-")
+        keys = [f"option.{name}"]
+        if about:
+            keys.append(f"{'teyaku' if table == 'hand' else 'yaku'}.{about}")
+        elif isinstance(option.value, StrEnum):
+            keys += [f"option.{name}.{word}" for word in type(option.value)]
+        missing += [key for key in keys if catalogue(lang).entry(key) is None]
+
+    assert not missing
+
+
+@pytest.mark.parametrize("lang", CODES)
+@pytest.mark.parametrize("options", [LOCAL_OPTIONS, HANAAWASE_OPTIONS, HACHIHACHI_OPTIONS])
+def test_every_house_rule_has_a_name_and_a_sentence(options: dict[str, object], lang: str) -> None:
+    keys = [f"option.{key}{part}" for key in options for part in ("", ".about")]
+
+    assert [key for key in keys if catalogue(lang).entry(key) is None] == []
 
 
 def test_a_whole_score_sheet_reads_as_a_person_would_say_it() -> None:
