@@ -197,6 +197,8 @@ class Rulebook:
     """
 
     game: ClassVar[str] = ""
+    figure_tables: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Tables of figures that a game has besides those of its yaku: option table to the field that holds it."""
 
     key: str
     version: int = 1
@@ -307,6 +309,10 @@ class Rulebook:
             *(f"further.{yaku.key}" for yaku in self.lines if yaku.extra_pool),
             *(f"least.{yaku.key}" for yaku in self.lines if len(yaku.needs) == 1 and yaku.extra),
         )
+
+    def figures(self, table: str) -> Mapping[str, int]:
+        """The figures of one of ``figure_tables`` by key; ``revised`` takes them back under the table's name."""
+        raise RulebookError(f"rulebook {self.key!r} has no table {table!r}")
 
     def option(self, key: str) -> Option:
         """One option by its key.

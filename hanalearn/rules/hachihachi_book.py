@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar, Final, Self
 
 from hanalearn.cards import CHAFF, DECK, RIBBONS, CardSet, Month
@@ -75,6 +76,7 @@ class HachiHachiRulebook(CardPointsRulebook):
     """
 
     game: ClassVar[str] = "hachihachi"
+    figure_tables: ClassVar[Mapping[str, str]] = MappingProxyType({_HAND: "hand_lines"})
 
     seats: int = 3
     hand_size: int = 7
@@ -221,6 +223,10 @@ class HachiHachiRulebook(CardPointsRulebook):
         """The keys of all options: parameters, then the figures of the yaku, then those of the hand yaku in kan."""
         keys = tuple(key for key in super().option_keys() if key not in ("hand_lines", "standing"))
         return (*keys, *(f"{_HAND}.{line.key}" for line in self.hand_lines))
+
+    def figures(self, table: str) -> Mapping[str, int]:
+        """The figures of the hand yaku in kan, by key."""
+        return {line.key: line.kan for line in self.hand_lines} if table == _HAND else super().figures(table)
 
     def cite_of(self, key: str) -> Cite:
         """Where an option's value comes from."""

@@ -51,7 +51,7 @@ def book_statements(book: Rulebook) -> tuple[str, ...]:
     changes: dict[str, object] = {}
     options: list[str] = []
     for one in fields(book):
-        if one.name in _APART:
+        if one.name in _APART or one.name in book.figure_tables.values():
             continue
         value, before = getattr(book, one.name), getattr(origin, one.name)
         if value != before:
@@ -103,6 +103,11 @@ def _figures(book: Rulebook, origin: Rulebook) -> tuple[dict[str, dict[str, obje
         gone = {one.key for one in origin.lines} - now.keys()
         if yaku.beats != before.beats - gone:
             change("beats", yaku.key, yaku.beats, " ".join(sorted(yaku.beats)) or "none")
+    for table in book.figure_tables:
+        figures = book.figures(table)
+        for key, figure in origin.figures(table).items():
+            if figures.get(key) != figure:
+                change(table, key, figures.get(key), str(figures.get(key, "none")))
     return changes, said
 
 
@@ -115,6 +120,8 @@ def _value_text(value: object, book: Rulebook, name: str) -> str:
         return str(value)
     if isinstance(value, str):
         return str(value) if isinstance(value, StrEnum) else quoted(value)
+    if isinstance(value, CardSet):
+        return str(value) or "none"
     if isinstance(value, tuple):
         if all(isinstance(step, DealStep) for step in value):
             return " ".join(f"{'field' if step.to is None else step.to}:{step.count}" for step in value)
@@ -210,18 +217,20 @@ def _read_option(
     name, *values = statement.rest
     table, _, key = name.text.partition(".")
     if key:
-        if table not in _TABLES:
-            raise name.error("unknown-word", f"one of {', '.join(f'{one}.…' for one in _TABLES)}")
+        known_tables = (*_TABLES, *origin.figure_tables)
+        if table not in known_tables:
+            raise name.error("unknown-word", f"one of {', '.join(f'{one}.…' for one in known_tables)}")
         value: object
         if table == "beats":
             value = frozenset(word.text for word in values if word.text != "none")
         elif len(values) > 1:
             raise values[1].error("too-much", "one value")
         else:
-            value = None if table == "points" and values[0].text == "none" else values[0].number(0, 9999)
+            can_go = table == "points" or table in origin.figure_tables
+            value = None if can_go and values[0].text == "none" else values[0].number(0, 9999)
         tables.setdefault(table, {})[key] = value
         return
-    known = {one.name for one in fields(origin)} - _APART
+    known = {one.name for one in fields(origin)} - _APART - set(origin.figure_tables.values())
     if name.text not in known:
         raise name.error("unknown-word", f"one of {', '.join(sorted(known))}, points.…, further.…, least.…, beats.…")
     changes[name.text] = _value_of(values, name.text, origin)
@@ -232,6 +241,8 @@ _SWITCH: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no
 
 def _value_of(values: Sequence[Word], name: str, origin: Rulebook) -> object:
     before = getattr(origin, name)
+    if isinstance(before, CardSet):
+        return CardSet(card_of(word) for word in values if word.text != "none")
     if isinstance(before, tuple):
         if name == "deal_order":
             return tuple(map(_step_of, values))
