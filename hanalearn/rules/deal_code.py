@@ -9,11 +9,13 @@ number only, so that one deal can be compared under several rulebooks. A second 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random as Seeded
 from typing import Final
 
 from hanalearn.cards import Card, Month
+from hanalearn.registry import UnknownNameError
 from hanalearn.rules.book import Rulebook, RulebookError
 from hanalearn.rules.books import RULEBOOKS
 from hanalearn.rules.games import game_of
@@ -141,7 +143,9 @@ def rulebook_named(name: str) -> Rulebook:
 
 def _full_name(name: str) -> str:
     key, plus, options = name.partition("+")
-    if key in RULEBOOKS:
+    # Asking whether a name is there would look through all installed packages, also for our own rulebooks.
+    with suppress(UnknownNameError):
+        _ = RULEBOOKS[key]
         return name
     ending = [known for known in RULEBOOKS if known.endswith(f"-{key}")]
     if len(ending) != 1:

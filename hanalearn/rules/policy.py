@@ -32,6 +32,7 @@ __all__ = [
     "BUILT_IN",
     "CARDS_TO_DARE",
     "CARDS_TO_GO_ON",
+    "FIELD_WEIGHT",
     "POLICIES",
     "RISK_UNIT",
     "RISK_WEIGHT",
@@ -50,8 +51,10 @@ ENOUGH: Final = 7
 """The sum at which they stop, where the rulebook knows no doubling."""
 RISK_UNIT: Final = 64
 """Chances of being taken are counted in parts of this."""
+FIELD_WEIGHT: Final = 2
+"""A field card, for the reader, in the weight of a card of its own hand."""
 RISK_WEIGHT: Final = 4
-"""How much more the reader minds a card that the other takes than one that the other merely misses."""
+"""What the other would gain with a card that the reader lays down, in the same weight."""
 
 
 class NoActionError(ValueError):
@@ -142,25 +145,26 @@ def _whatever_matches(view: RoundView[KoiKoiRulebook]) -> Callable[[Action], int
 
 def _own_sets(view: RoundView[KoiKoiRulebook]) -> Callable[[Action], int]:
     liked = wishes(view.book, view.mine, month=view.month)
-    return _weigher(liked, liked)
+    return _weigher(liked, liked, liked)
 
 
 def _both_sides(view: RoundView[KoiKoiRulebook]) -> Callable[[Action], int]:
     mine = wishes(view.book, view.mine, view.theirs, month=view.month)
     theirs = wishes(view.book, view.theirs, view.mine, month=view.month)
     chance = risks(view)
-    taken = [2 * ours + other for ours, other in zip(mine, theirs, strict=True)]
+    # A field card can be lost to the other, a card of one's own hand cannot.
+    taken = [FIELD_WEIGHT * (ours + other) for ours, other in zip(mine, theirs, strict=True)]
     laid = [RISK_WEIGHT * theirs[card] * chance[card.month - 1] // RISK_UNIT for card in Card]
-    return _weigher(taken, laid)
+    return _weigher(taken, mine, laid)
 
 
-def _weigher(taken: Sequence[int], laid: Sequence[int]) -> Callable[[Action], int]:
+def _weigher(taken: Sequence[int], own: Sequence[int], laid: Sequence[int]) -> Callable[[Action], int]:
     def weigh(action: Action) -> int:
         if not isinstance(action, (Play, Draw)):
             return 0
         if not action.takes:
             return -laid[action.card]
-        return taken[action.card] + sum(taken[card] for card in action.takes)
+        return own[action.card] + sum(taken[card] for card in action.takes)
 
     return weigh
 

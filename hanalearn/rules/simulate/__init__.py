@@ -245,7 +245,7 @@ class Strategist:
 
     key: str = "strategist"
     policy: str = "collector"
-    runs: int = 200
+    runs: int = 400
 
     def choose(self, view: RoundView[KoiKoiRulebook], dice: Dice) -> Action:
         """The action that did best; the only one without any play-out."""

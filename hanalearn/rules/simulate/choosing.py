@@ -16,7 +16,15 @@ import numpy.typing as npt
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
-from hanalearn.rules.policy import CARDS_TO_DARE, CARDS_TO_GO_ON, RISK_UNIT, RISK_WEIGHT, enough, risk_table
+from hanalearn.rules.policy import (
+    CARDS_TO_DARE,
+    CARDS_TO_GO_ON,
+    FIELD_WEIGHT,
+    RISK_UNIT,
+    RISK_WEIGHT,
+    enough,
+    risk_table,
+)
 from hanalearn.rules.simulate.pile_index import Field, IndexTooLargeError, Masks, PileIndex, fields_of
 from hanalearn.rules.simulate.worlds import Cards
 from hanalearn.rules.wish import BY_KIND, add_wishes, threats_of, wanted_lines
@@ -244,7 +252,7 @@ class _Collector:
 
     def best(self, sight: Sight, slots: Slots) -> tuple[Flags, Flags]:
         liked = self.wisher.wishes(sight.mine, None)
-        return _heaviest(slots, self.wisher.row_of, liked, liked, None)
+        return _heaviest(slots, self.wisher.row_of, liked, liked, liked, None)
 
     def goes_on(self, sight: Sight, numbers: npt.NDArray[np.float64]) -> Flags:
         return _below(sight, self.enough, CARDS_TO_GO_ON)
@@ -264,7 +272,9 @@ class _Reader:
         unseen = _FULL & ~(sight.mine | sight.theirs | sight.field | sight.hand)
         first = (slots.cards & _MONTH).astype(np.uint64)
         chance = chances[_BITS[(unseen >> first) & _NIBBLE]]
-        return _heaviest(slots, self.wisher.row_of, 2 * mine + theirs, None, (RISK_WEIGHT * theirs, chance))
+        return _heaviest(
+            slots, self.wisher.row_of, FIELD_WEIGHT * (mine + theirs), mine, None, (RISK_WEIGHT * theirs, chance)
+        )
 
     def goes_on(self, sight: Sight, numbers: npt.NDArray[np.float64]) -> Flags:
         return _below(sight, self.enough, CARDS_TO_DARE) & ~self.wisher.threatened(
@@ -279,10 +289,15 @@ def _below(sight: Sight, least: int, cards: int) -> Flags:
 
 
 def _heaviest(
-    slots: Slots, row_of: Cards, taken: Numbers, laid: Numbers | None, risk: tuple[Numbers, Numbers] | None
+    slots: Slots,
+    row_of: Cards,
+    taken: Numbers,
+    own: Numbers,
+    laid: Numbers | None,
+    risk: tuple[Numbers, Numbers] | None,
 ) -> tuple[Flags, Flags]:
-    """The actions that weigh most: ``taken`` for every card that is gained, minus ``laid`` (or the risk, a harm and
-    its chance) for one that lies down.
+    """The actions that weigh most: ``own`` for the card that takes and ``taken`` for every card it takes; minus
+    ``laid``, or the risk, a harm and its chance, for one that lies down.
     """
     rounds = np.arange(slots.cards.shape[1], dtype=np.intp)
     count = len(rounds)
@@ -302,9 +317,9 @@ def _heaviest(
     if risk is not None:
         harm, chance = risk
         down += of(harm, slots.cards) * chance // RISK_UNIT
-    own = of(taken, slots.cards)
-    first = np.where(slots.nibbles != 0, own + total - np.where(slots.is_two, last, 0), -down)
-    second = np.where(slots.is_two, own + last, _NEVER)
+    takes = of(own, slots.cards)
+    first = np.where(slots.nibbles != 0, takes + total - np.where(slots.is_two, last, 0), -down)
+    second = np.where(slots.is_two, takes + last, _NEVER)
     most = np.maximum(first.max(axis=0), second.max(axis=0))
     return first == most, second == most
 
