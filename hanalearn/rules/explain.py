@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -191,7 +192,10 @@ def option_remark(key: str) -> Remark:
     'yaku.goko'
     """
     table, _, name = key.partition(".")
-    return _remark(f"option.{table}", what=f"yaku.{name}") if name else _remark(f"option.{_dashed(key)}")
+    if not name:
+        return _remark(f"option.{_dashed(key)}")
+    # Figures of hand yaku have a table of their own.
+    return _remark(f"option.{table}", what=f"{'teyaku' if table == 'hand' else 'yaku'}.{name}")
 
 
 def choice_remark(key: str, value: object) -> Remark:
@@ -209,7 +213,7 @@ def choice_remark(key: str, value: object) -> Remark:
         return _remark("option.yes" if value else "option.no")
     if isinstance(value, int):
         return _remark("option.number", n=value)
-    if key in WORDS and value in list(WORDS[key]):
+    if isinstance(value, StrEnum) or (key in WORDS and value in list(WORDS[key])):
         return _remark(f"option.{_dashed(key)}.{value}")
     raise ValueError(f"option {key!r} has no value {value!r}")
 

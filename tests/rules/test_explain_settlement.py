@@ -6,13 +6,17 @@ from random import Random
 
 import pytest
 
+from hanalearn.rules.book import Rulebook
 from hanalearn.rules.books import HANAAWASE, hachihachi_rulebook, hanaawase_rulebook
-from hanalearn.rules.explain import message_keys
+from hanalearn.rules.explain import choice_remark, message_keys, option_remark, source_remark
 from hanalearn.rules.explain_settlement import SETTLE_KEYS, explain_settlement, settled_event_remark
 from hanalearn.rules.hachihachi import HachiHachiEnd, start_hachihachi
+from hanalearn.rules.hachihachi_book import HACHIHACHI_OPTIONS
 from hanalearn.rules.hanaawase import HanaAwaseEnd, start_hanaawase
+from hanalearn.rules.hanaawase_book import HANAAWASE_OPTIONS
 from hanalearn.rules.turn import shuffled
 from hanalearn.text import LANGUAGES, Message, say
+from hanalearn.text.catalogue import catalogue
 
 LANGS = [language.code for language in LANGUAGES]
 VALUES = {"count": 3, "n": -5, "cards": 0, "player": 1, "other": 2, "what": "yaku.ino", "by": "yaku.goko"}
@@ -68,3 +72,26 @@ def test_every_key_can_be_said_in_every_language(lang: str) -> None:
 @pytest.mark.parametrize("end", [*HanaAwaseEnd, *HachiHachiEnd], ids=str)
 def test_every_way_to_end_has_words(end: str) -> None:
     assert f"settle.end-{end}" in SETTLE_KEYS
+
+
+@pytest.mark.parametrize(
+    "book", [*map(hanaawase_rulebook, HANAAWASE), hachihachi_rulebook()], ids=lambda book: book.key
+)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_option_and_each_of_its_values_has_words(book: Rulebook, lang: str) -> None:
+    entries = catalogue(lang)
+    for option in book.options():
+        named = option_remark(option.key)
+        assert entries.entry(named.key) is not None, named.key
+        if what := named.arguments.get("what"):
+            assert entries.entry(str(what)) is not None, what
+        for choice in option.choices:
+            assert entries.entry(choice_remark(option.key, choice.value).key) is not None
+        assert entries.entry(source_remark(option.cite).key) is not None
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", [*HANAAWASE_OPTIONS, *HACHIHACHI_OPTIONS])
+def test_every_local_option_has_a_name_and_a_sentence(name: str, lang: str) -> None:
+    assert catalogue(lang).entry(f"option.{name}") is not None
+    assert catalogue(lang).entry(f"option.{name}.about") is not None
