@@ -44,6 +44,11 @@ class Assets:
         self._lab_path = f"hanalearn/lab/{self._lab.mark}"
         self._base_url = base_url
 
+    @property
+    def front(self) -> str:
+        """The address of our own front end."""
+        return url_path_join(self._base_url, self._static_path, "front.js")
+
     def routes(self, server_url: str) -> list[tuple[str, type, dict[str, Shelf]]]:
         """What answers the addresses that `page_config` names, for the path under which requests arrive."""
         return [

@@ -57,7 +57,7 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
     voila_configuration = VoilaConfiguration(config=settings)
     assets = Assets(base_url, get_voila_labextensions_path())
     voila_configuration.page_config_hook = assets.page_config
-    skeleton = Skeleton(base_url, page=url_path_join(base_url, "hanalearn"))
+    skeleton = Skeleton(base_url, page=url_path_join(base_url, "hanalearn"), front=assets.front)
     ours = {
         "hanalearn_skeleton": skeleton,
         "hanalearn_policy": content_policy(skeleton.script_hashes()),

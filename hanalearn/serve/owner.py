@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Future
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, cast
@@ -9,14 +10,18 @@ from typing import Any, cast
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado import web
 from traitlets import Dict, Instance, Unicode
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .nursery import Nursery
 
 __all__ = ["OwnedChannels", "OwnedKernel", "OwnedShutdown", "OwningKernelManager", "Visitor", "visitor"]
+
+
+HEADER_BYTES = 400
+"""A message's header with what stands before it, and less than what a page could write into a state."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +76,34 @@ class OwnedKernel(KernelHandler):
         _refuse_strangers(self, self.path_kwargs["kernel_id"])
 
 
-class OwnedChannels(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila has no types
-    """The websocket of a visitor's own kernel."""
+class OwnedChannels(KernelWebsocketHandler):
+    """The websocket of a visitor's own kernel.
 
-    async def prepare(self) -> None:
+    Not built on Voila's handler: that one takes every message of bytes for the newer of Jupyter's two websocket
+    protocols, and the older form of a message with buffers then keeps it counting for ever (voila 0.5.13). Any visitor
+    could stop the server that way.
+    """
+
+    async def prepare(self) -> None:  # type: ignore[override]
         """Check the cookie."""
         await super().prepare()
         _refuse_strangers(self, self.path_kwargs["kernel_id"])
+
+    def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Future[None]:
+        """Pass a kernel's message on, but not the echo of the code that makes the page."""
+        if _is_code(message):
+            done: Future[None] = Future()
+            done.set_result(None)
+            return done
+        return super().write_message(message, binary)
+
+
+def _is_code(message: bytes | str | dict[str, Any]) -> bool:
+    """Whether a message repeats code that is being run. Its header comes first in both protocols."""
+    if isinstance(message, dict):
+        return bool(message.get("header", {}).get("msg_type") == "execute_input")
+    head = message[:HEADER_BYTES]
+    return b'"execute_input"' in head if isinstance(head, bytes) else '"execute_input"' in head
 
 
 class OwnedShutdown(VoilaShutdownKernelHandler):  # type: ignore[misc]  # voila has no types

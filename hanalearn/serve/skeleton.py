@@ -29,11 +29,13 @@ class Skeleton:
     Args:
         base_url: path under which the server answers, "/" or "/user/name/".
         page: path of the page, the same if not given.
+        front: address of our own front end, which the page then loads instead of Voila's scripts.
     """
 
-    def __init__(self, base_url: str = "/", *, page: str | None = None) -> None:
+    def __init__(self, base_url: str = "/", *, page: str | None = None, front: str = "") -> None:
         self._base_url = base_url
         self._page = base_url if page is None else page
+        self._front = {"front": front} if front else {}
         self._environment = Environment(
             loader=FileSystemLoader(FOLDER), autoescape=select_autoescape(enabled_extensions=("j2", "html"))
         )
@@ -51,6 +53,7 @@ class Skeleton:
                 words=words(language),
                 page_config={},
                 resources={"base_url": self._base_url},
+                **self._front,
             )
         return kept
 

@@ -45,8 +45,47 @@ class Counter(anywidget.AnyWidget):
     '''
     taken = traitlets.Int(0).tag(sync=True)
 
+class Spy(anywidget.AnyWidget):
+    _esm = '''
+    export default () => ({
+      initialize({ model }) { model.begun = (model.begun ?? 0) + 1; },
+      render({ model, el }) {
+        const kernel = model.widget_manager.kernel, text = document.createElement("output");
+        let said = "";
+        const draw = () => {
+          const raw = [...new Uint8Array(model.get("raw").buffer)];
+          text.textContent = `${kernel.status} ${kernel.connectionStatus} begun ${model.begun} bytes ${raw} ${said}`;
+        };
+        kernel.statusChanged.connect(draw);
+        kernel.connectionStatusChanged.connect(draw);
+        model.on("change:raw", draw);
+        model.on("msg:custom", (content, buffers) => { said = `${content.word} ${buffers.length}`; draw(); });
+        draw();
+        el.append(text);
+        return () => document.body.append("farewell");
+      },
+    });
+    '''
+    raw = traitlets.Bytes(b"\\x01\\x02").tag(sync=True)
+
 counter = Counter()
-counter.on_msg(lambda _, content, buffers: setattr(counter, "taken", counter.taken + 1))
+
+def take(_, content, buffers):
+    counter.taken += 1
+    if counter.taken == 2 and "spy" in query:
+        spy.raw = b"\\x03"
+    if counter.taken == 3 and "spy" in query:
+        spy.send({"word": "told"}, buffers=[b"x"])
+    if counter.taken == 4 and "spy" in query:
+        spy.close()
+
+counter.on_msg(take)
+if "spy" in query:
+    spy = Spy()
+    display(spy)
+if "slider" in query:
+    import ipywidgets
+    display(ipywidgets.IntSlider(value=7))
 counter
 """
 

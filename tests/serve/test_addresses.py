@@ -12,7 +12,7 @@ from .conftest import Answer, Server, Visitor
 
 
 def script_address(page: Answer) -> str:
-    found = re.search(r'<script src="/([^"]*voila\.js)">', page.text)
+    found = re.search(r'<script defer src="/([^"]*front\.js)">', page.text)
     assert found
     return found[1]
 

@@ -50,23 +50,23 @@ def test_page_can_be_clicked_and_the_waiting_picture_has_left(visitor: Any, serv
 def test_page_has_the_paper_of_the_readers_scheme_from_its_first_moment(
     visitor: Any, server: Server, scheme: str, paper: str
 ) -> None:
-    # without any script of Voila: what is seen is the head of the page alone
-    page = visitor.open(server.url, color_scheme=scheme, prepare=without_voila)
+    # what is seen is the head of the page alone
+    page = visitor.open(server.url, color_scheme=scheme, prepare=without_front)
 
     expect(page.locator("#hl-waiting")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light dark"
 
 
-def without_voila(context: Any) -> None:
-    """An empty script in place of Voila's: a page that never gets further."""
-    context.route("**/voila.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+def without_front(context: Any) -> None:
+    """An empty script in place of the front end: a page that never gets further."""
+    context.route("**/front.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
 
 
 def test_visitor_who_waits_long_is_told_so_and_can_try_again(visitor: Any, server: Server) -> None:
     def prepare(context: Any) -> None:
         context.clock.install()
-        without_voila(context)
+        without_front(context)
 
     page = visitor.open(server.url + "?lang=ja", prepare=prepare)
     again = page.get_by_role("button", name=say(Message("serve.again"), "ja"))

@@ -84,7 +84,7 @@ def test_lessons_are_a_page_of_the_server(hub: str) -> None:
 
 def test_scripts_of_the_page_are_found_under_the_path_of_the_server(hub: str) -> None:
     visitor = logged_in(hub)
-    found = re.search(r'<script src="/user/aki/([^"]*)">', visitor.ask("hanalearn?token=" + TOKEN).text)
+    found = re.search(r'<script defer src="/user/aki/([^"]*)">', visitor.ask("hanalearn?token=" + TOKEN).text)
     assert found
 
     assert visitor.ask(found[1]).headers["Cache-Control"] == "public, max-age=31536000, immutable"

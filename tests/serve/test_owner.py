@@ -21,7 +21,7 @@ def channels(server: Server, kernel_id: str, *, cookies: str = "", origin: str |
     )
 
 
-def message(kind: str, content: dict[str, object]) -> str:
+def message(kind: str, content: dict[str, object], **metadata: str) -> str:
     header = {
         "msg_id": uuid.uuid4().hex,
         "msg_type": kind,
@@ -31,7 +31,14 @@ def message(kind: str, content: dict[str, object]) -> str:
         "date": "",
     }
     return json.dumps(
-        {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}
+        {
+            "header": header,
+            "parent_header": {},
+            "metadata": metadata,
+            "content": content,
+            "channel": "shell",
+            "buffers": [],
+        }
     )
 
 
@@ -106,6 +113,22 @@ def test_code_sent_by_a_page_is_not_run(server: Server, guest: Visitor, page: An
 
     assert not [one for one in seen if one["header"]["msg_type"] in ("stream", "execute_reply", "execute_input")]
     assert "it ran" not in json.dumps(seen)
+
+
+def test_bytes_in_the_older_protocol_do_not_stop_the_server(server: Server) -> None:
+    visitor = Visitor(server.url)
+    kernel_id = kernel_of(visitor.ask("?spy=1").text)
+    socket = channels(server, kernel_id, cookies=visitor.cookies)
+    try:
+        comm = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+        socket.send(message("comm_open", comm, version="1.0.0"))
+        socket.send(message("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}))
+        while not isinstance(socket.recv(), bytes):
+            pass
+    finally:
+        socket.close()
+
+    assert visitor.ask("nowhere").status == 404
 
 
 def test_farewell_needs_the_owners_cookie_and_token(server: Server) -> None:
