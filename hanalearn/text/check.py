@@ -175,6 +175,7 @@ COMPUTED: Final[Mapping[str, str]] = {
     "book.": "by the key of a rulebook",
     "standing.": "by how firmly a source stands behind a figure",
     "source.": "by the key of a source",
+    "cited.": "likewise",
     "event.": "by what happened in a round",
     "reason.": "by the reason of a line of a score sheet",
     "deal.": "by what is special about a deal",
@@ -198,6 +199,8 @@ COMPUTED: Final[Mapping[str, str]] = {
     "list.": "by whatever lists things",
     "look.": "by the number of a month, a family of ribbon or the code of a card",
     "term.": "by the glossary page",
+    "policy.": "by the key of an opponent",
+    "notation.": "by the code of a fault in a text",
 }
 """Keys that code puts together, by their beginning, and from what: no search for the whole key finds them."""
 
