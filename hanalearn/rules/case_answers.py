@@ -145,20 +145,30 @@ def _count(_: Rulebook, given: Given) -> Answer:
         case "sizeRule":
             fits = []
             lines = []
-            for deal in given.items("deals"):
-                if not isinstance(deal, list) or len(deal) != 3 or not all(isinstance(n, int) for n in deal):
-                    raise CaseError(f"deals holds {deal!r}; must be [players, hand, field]")
-                seats, hand, field = deal
+            for seats, hand, field in _deals(given):
                 fits.append(2 * seats * hand + field <= 48)
                 lines.append(f"2 x {seats} x {hand} + {field} = {2 * seats * hand + field}")
             return Answer({"ok": fits}, tuple(lines))
-        case "stockAfterHands" | "stock" | "stockAfterDeal":
+        case "stock" | "stockAfterDeal" | "stockSize" | "stockSizes" if "deals" in given:
+            stocks = [48 - seats * hand - field for seats, hand, field in _deals(given)]
+            lines = [f"48 - {seats} x {hand} - {field}" for seats, hand, field in _deals(given)]
+            return Answer(dict.fromkeys(("stock", "left", "sizes"), stocks), tuple(lines))
+        case "stockAfterHands" | "stock" | "stockAfterDeal" | "stockSize":
             seats, hand, field = given.whole("players"), given.whole("hand"), given.whole("field")
             stock = 48 - seats * hand - field
             left = stock - seats * hand if what == "stockAfterHands" else stock
             working = f"48 - {seats} x {hand} - {field} = {stock} in the stock, {stock - seats * hand} after all hands"
             return Answer({"left": left, "stock": stock, "draws": seats * hand}, (working,))
     raise NotSupportedError(f"count {what!r} is not known")
+
+
+def _deals(given: Given) -> list[tuple[int, int, int]]:
+    deals: list[tuple[int, int, int]] = []
+    for deal in given.items("deals"):
+        if not isinstance(deal, list) or len(deal) != 3 or not all(isinstance(n, int) for n in deal):
+            raise CaseError(f"deals holds {deal!r}; must be [players, hand, field]")
+        deals.append((deal[0], deal[1], deal[2]))
+    return deals
 
 
 def _month(number: object) -> Month:
@@ -521,10 +531,13 @@ def _dekiyaku(book: Rulebook, given: Given) -> Answer:
     return Answer(values, (f"in points {_sheet_line(sheet)} = {kan} kan", *_left_out_lines(sheet)))
 
 
+# One thing has many names; what they mean is the same.
+_STOPS: Final = frozenset({"stop", "shobu", "shoubu"})
 _RUNS_OUT: Final = frozenset(
-    {"end", "exhausted", "exhaust", "out", "run-out", "ran-out", "nothing", "none", "over", "fail", "no-new"}
+    "end exhausted exhaust exhaustion out run-out runout ran-out nothing none no-new no-yaku over finish finished "
+    "empty hands-empty handsEmpty gone cards-gone cardsGone fail failed lapse expire bust round-end roundEnd".split()
 )
-_GIVES_UP: Final = frozenset({"cancel", "give-up"})
+_GIVES_UP: Final = frozenset("cancel cancel-sage give-up giveup gave-up withdraw revoke".split())
 _FINE_KAN: Final = 48
 """Points of a kan while kan are reckoned with, so that a quarter of one is a whole number."""
 
@@ -556,7 +569,7 @@ def _hh_events(book: Rulebook, given: Given) -> Answer:
             if not any(payment.payee == who for payment in ledger.payments):
                 raise CaseError(f"events.{number}: {names[who]} has made no yaku to go on with")
             ledger = ledger.went_on(who)
-        elif what == "stop":
+        elif what in _STOPS:
             is_over = True
         elif what in _GIVES_UP:
             if who is not None and ledger.going_on != who:

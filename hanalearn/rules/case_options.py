@@ -299,8 +299,13 @@ def _koikoi_hand_four(draft: _Draft, path: str, value: object) -> None:
         draft.changes["teshi"] = None
 
 
+def _yaku_pool(draft: _Draft, path: str, value: object) -> None:
+    if value != "captured" and not (isinstance(value, str) and "hand" in value):
+        raise NotSupportedError(f"option {path} is {value!r}; known are captured, captured+hand")
+    draft.changes["counts_hand"] = value != "captured"
+
+
 _STAY: Final = {"stay": DealerAfter.STAY, "swap": DealerAfter.SWAP}
-_POOLS: Final = {"captured": False, "captured+hand": True, "hand+captured": True, "both": True}
 _CUPS: Final = {"both": Cup.BOTH, "either": Cup.EITHER, "animal-only": Cup.ANIMAL, "animal": Cup.ANIMAL}
 
 _KOIKOI: Final[Mapping[str, Setter]] = {
@@ -343,7 +348,7 @@ _KOIKOI: Final[Mapping[str, Setter]] = {
     "handFour": _koikoi_hand_four,
     "noScore.dealerPoints": _number("no_score_points"),
     "noScore.dealer": _choice("no_score_dealer", _STAY),
-    "yakuPool": _choice("counts_hand", _POOLS),
+    "yakuPool": _yaku_pool,
     "handForLiteralReading": _nothing,
     "monthCards": _number_or_none("month_cards"),
 }
