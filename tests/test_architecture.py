@@ -40,13 +40,26 @@ def test_art_loads_no_notebook_package_and_no_numpy() -> None:
     assert not modules_after("import hanalearn.art") & HEAVY
 
 
+def headless_modules() -> list[str]:
+    """Every module below widgets, by its dotted name."""
+    return [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for package in ("rules", "text", "progress", "teach")
+        for path in sorted((ROOT / "hanalearn" / package).rglob("*.py"))
+    ]
+
+
 def test_every_module_of_a_headless_package_loads_without_notebook_packages() -> None:
-    names = []
-    for package in ("rules", "text", "progress", "teach"):
-        for path in sorted((ROOT / "hanalearn" / package).rglob("*.py")):
-            dotted = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            names.append(dotted)
+    loaded = modules_after("\n".join(f"import {name}" for name in headless_modules()))
+
+    assert not loaded & ((HEAVY - {"numpy"}) | {"svgwrite"})
+
+
+def test_only_simulations_know_numpy() -> None:
+    simulate = "hanalearn.rules.simulate"
+    names = [name for name in headless_modules() if not name.startswith(f"{simulate}.")]
 
     loaded = modules_after("\n".join(f"import {name}" for name in names))
 
-    assert not loaded & (HEAVY | {"svgwrite"})
+    assert simulate in names
+    assert "numpy" not in loaded
