@@ -534,10 +534,38 @@ def _dekiyaku(book: Rulebook, given: Given) -> Answer:
 # One thing has many names; what they mean is the same.
 _STOPS: Final = frozenset({"stop", "shobu", "shoubu"})
 _RUNS_OUT: Final = frozenset(
-    "end exhausted exhaust exhaustion out run-out runout ran-out nothing none no-new no-yaku over finish finished "
-    "empty hands-empty handsEmpty gone cards-gone cardsGone fail failed lapse expire bust round-end roundEnd".split()
+    [
+        "end",
+        "exhausted",
+        "exhaust",
+        "exhaustion",
+        "out",
+        "run-out",
+        "runout",
+        "ran-out",
+        "nothing",
+        "none",
+        "no-new",
+        "no-yaku",
+        "over",
+        "finish",
+        "finished",
+        "empty",
+        "hands-empty",
+        "handsEmpty",
+        "gone",
+        "cards-gone",
+        "cardsGone",
+        "fail",
+        "failed",
+        "lapse",
+        "expire",
+        "bust",
+        "round-end",
+        "roundEnd",
+    ]
 )
-_GIVES_UP: Final = frozenset("cancel cancel-sage give-up giveup gave-up withdraw revoke".split())
+_GIVES_UP: Final = frozenset(["cancel", "cancel-sage", "give-up", "giveup", "gave-up", "withdraw", "revoke"])
 _FINE_KAN: Final = 48
 """Points of a kan while kan are reckoned with, so that a quarter of one is a whole number."""
 
