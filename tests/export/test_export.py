@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -11,6 +13,7 @@ from PIL import Image
 from hanalearn.__main__ import main
 from hanalearn.export import raster
 
+ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -75,6 +78,23 @@ def test_sheet_shows_48_cards_and_says_which(tmp_path: Path) -> None:
     assert len(root.findall(f"{SVG}defs/{SVG}symbol")) == 48
     assert root[0].text == "Hanafuda"
     assert "Pine: crane and sun" in (root[1].text or "")
+
+
+def test_sheet_in_the_documentation_shows_the_deck_of_today(tmp_path: Path) -> None:
+    main(["export", "sheet", str(tmp_path / "cards.svg"), "--lang", "en"])
+
+    shown = ROOT / "docs" / "pictures" / "cards.svg"
+    assert shown.read_bytes() == (tmp_path / "cards.svg").read_bytes(), (
+        "the drawings have changed: hanalearn export sheet docs/pictures/cards.svg --lang en --force"
+    )
+
+
+def test_command_loads_no_drawing_before_it_is_asked_to() -> None:
+    code = "import hanalearn.export.command, sys; print({'svgwrite', 'numpy', 'IPython'} & set(sys.modules))"
+
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert run.stdout == "set()\n"
 
 
 def test_files_that_exist_are_kept_unless_forced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
