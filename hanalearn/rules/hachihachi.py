@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from hanalearn.cards import EMPTY, Card, CardSet, Month
 from hanalearn.rules.deal import Dealt, HandYakuShown, check_dealt, void_deal
-from hanalearn.rules.hachihachi_book import HachiHachiRulebook
+from hanalearn.rules.hachihachi_book import HachiHachiRulebook, Stones
 from hanalearn.rules.hachihachi_field import FieldCall, FieldName
 from hanalearn.rules.hachihachi_hand import HandYaku, triplets_of
 from hanalearn.rules.hachihachi_ledger import Ledger
@@ -650,6 +650,11 @@ class HachiHachiMatch(Match[HachiHachiRulebook, HachiHachiRound]):
     def carried(self) -> tuple[FieldName, ...]:
         """The fields that wait for the next round."""
         return self.finished[-1].carry if self.finished else ()
+
+    @property
+    def stones(self) -> tuple[Stones, ...]:
+        """What lies before each seat: the stake and what was won or lost since; negative where more was lost."""
+        return tuple(self.book.in_stones(self.book.stake + total) for total in self.totals)
 
     def deal(self, pack: Sequence[Card], *, dealer: int | None = None) -> Transition[HachiHachiMatch]:
         """The match with the next round dealt, under the field that was carried.

@@ -205,9 +205,12 @@ class HanaAwaseRulebook(CardPointsRulebook):
             says = f"{self.seats} times par {self.par} is not {whole}, the card points of the deck"
             found.append(Finding("par", f"{says}; the scores of a round will not sum to zero", is_fault=False))
         if self.payout is Payout.SHARED:
-            for yaku in self.lines:
-                if yaku.points % (self.seats - 1):
-                    says = f"{yaku.key} ({yaku.points}) cannot be shared by {self.seats - 1} players in whole points"
+            figures = [(yaku.key, yaku.points) for yaku in self.lines]
+            if self.chaff_hands:
+                figures += [("seven chaff", self.seven_chaff), ("six chaff", self.six_chaff)]
+            for name, points in figures:
+                if points % (self.seats - 1):
+                    says = f"{name} ({points}) cannot be shared by {self.seats - 1} players in whole points"
                     found.append(Finding("not-shared", says))
         return tuple(found)
 

@@ -574,6 +574,7 @@ def test_match_of_twelve_rounds_sums_to_zero() -> None:
 
     assert len(match.results) == 12
     assert sum(match.totals) == 0
+    assert [12 * stones.white + stones.black for stones in match.stones] == [60 + total for total in match.totals]
 
 
 def test_last_event_of_every_round_is_its_settlement() -> None:

@@ -453,6 +453,8 @@ def test_settlement_between_the_wrong_number_of_players_is_refused() -> None:
 def test_yaku_that_cannot_be_shared_in_whole_points_is_refused() -> None:
     with pytest.raises(RulebookError, match=r"omote \(25\) cannot be shared by 2 players"):
         PAR_80.revised("house", points={"omote": 25})
+    with pytest.raises(RulebookError, match=r"six chaff \(25\) cannot be shared by 2 players"):
+        PAR_80.revised("house", chaff_hands=True, six_chaff=25)
 
 
 def test_rulebook_that_leaves_cards_in_the_stock_is_refused_where_yaku_are_paid() -> None:
