@@ -187,10 +187,10 @@ def _zone_lines(scene: Scene, lang: str) -> Iterable[str]:
 
 
 def _sheet(sheet: ScoreSheet, lang: str) -> dict[str, str]:
-    from hanalearn.rules.explain import explain
-    from hanalearn.text import language, message_from, say
+    from hanalearn.teach.sheet_words import explain
+    from hanalearn.text import language
 
-    lines = [say(message_from(remark.key, remark.arguments), lang) for remark in explain(sheet)]
+    lines = explain(sheet, lang)
     plain = "\n".join(lines)
     cards = CardSet(card for entry in sheet.entries for card in entry.cards)
     listed = "".join(f"<li>{html.escape(line)}</li>" for line in lines)

@@ -105,7 +105,7 @@ def test_sum_is_worked_in_words_beside_its_cards(sheet: ScoreSheet) -> None:
     shown = bundle(sheet)
 
     lines = shown["text/plain"].splitlines()
-    assert lines[0] == "Boar, deer, butterflies (butterflies, boar, deer): 5"
+    assert lines[0] == "Boar, deer, butterflies (butterflies, boar, deer): 5 (Source: the Nintendo sheet)"
     assert "Final points: 28" in lines
     assert Reader(shown["text/html"]).words == lines
     assert len(fromstring(shown["image/svg+xml"]).findall(".//{*}symbol")) == 5
