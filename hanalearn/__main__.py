@@ -33,10 +33,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "check",
-        help="check lessons and exercises",
+        help="check lessons, exercises and the words of all languages",
         description="Check content: a finding is one line with its place and what to do. Exit code 1 if there is any.",
     )
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="lesson folders or files (default: all)")
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=Path,
+        metavar="PATH",
+        help="lesson folders or files (default: all, and the catalogues of words)",
+    )
     parser.set_defaults(run=_check)
 
 
@@ -59,6 +65,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from .teach import check  # lessons are read only when asked to
+    from .text.check import check_catalogues
 
     for path in args.paths:
         if not path.exists():
@@ -66,7 +73,10 @@ def _check(args: argparse.Namespace) -> int:
                 f"hanalearn: {path} does not exist; give a lesson folder or file, or nothing for all", file=sys.stderr
             )
             return 2
-    findings = list(check.run(args.paths))
+    findings: list[object] = list(check.run(args.paths))
+    if not args.paths:
+        # The words belong to the installation, not to a folder of lessons that somebody writes.
+        findings += [finding for finding in check_catalogues() if finding.is_fault]
     for finding in findings:
         print(finding)
     print("No findings." if not findings else f"{len(findings)} finding{'s' if len(findings) > 1 else ''}.")
