@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -224,6 +225,14 @@ def test_text_as_people_write_it_is_understood() -> None:
     )
 
     assert parse_record(edited) == parse_record(plain)
+
+
+def test_the_example_of_the_documentation_is_a_game() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+    example = page.split("```")[1]
+
+    assert len(parse_record(example).moves) == 4
 
 
 def test_takes_may_be_left_out_where_only_one_capture_is_possible() -> None:

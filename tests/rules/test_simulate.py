@@ -77,14 +77,14 @@ def replay(book: KoiKoiRulebook, players: tuple[str, str], runs: int, *, dealer:
 @pytest.mark.parametrize("players", PAIRS)
 @pytest.mark.parametrize("key", KOIKOI)
 def test_rounds_by_arrays_are_the_rounds_of_the_readable_engine(key: str, players: tuple[str, str]) -> None:
-    ends = replay(koikoi_rulebook(key), players, 60, dealer=len(key) % 2)
+    ends = replay(koikoi_rulebook(key), players, 40, dealer=len(key) % 2)
 
     assert RoundEnd.STOP in ends
 
 
 @pytest.mark.parametrize("option", tuple(LOCAL_OPTIONS))
 def test_rounds_by_arrays_follow_every_local_option(option: str) -> None:
-    replay(STANDARD.with_local(option), ("random", "collector"), 30)
+    replay(STANDARD.with_local(option), ("random", "collector"), 25)
 
 
 def test_rounds_by_arrays_end_in_every_way_there_is() -> None:

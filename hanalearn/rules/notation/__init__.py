@@ -6,7 +6,7 @@ A round::
     rulebook koikoi-standard+koi-bai 1      # name, local options, version
     deal 3:k7f dealer 0                     # third deal of the series k7f; or every card in its place
     play 10c2 takes 10c1
-    draw 11r
+    draw 7c2 takes 7r
     ...
     stop
 
@@ -27,7 +27,7 @@ play 10c2 takes 10c1
 >>> parse_replay("hanalearn round 1; rulebook standard; deal 3:k7f; play 9x")
 Traceback (most recent call last):
     ...
-hanalearn.rules.notation.scanner.NotationError: line 1, column 60: '9x' is not a card: a card code is a month 1 to 12 \
+hanalearn.rules.notation.scanner.NotationError: line 1, column 56: '9x' is not a card: a card code is a month 1 to 12 \
 and b, a, r or c with its number, for example 1b, 9a, 3r, 8c1
 """
 
