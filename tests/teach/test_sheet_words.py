@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanalearn.cards import DECK, CardSet
+from hanalearn.cards import DECK, EMPTY, CardSet
 from hanalearn.rules.book import SOURCES
 from hanalearn.rules.books import hachihachi_rulebook, hanaawase_rulebook, koikoi_rulebook
 from hanalearn.rules.hachihachi_ledger import Ledger
@@ -187,7 +187,7 @@ def test_hanaawase_settlement_says_what_comes_and_what_goes() -> None:
     settlement = three_piles()
 
     assert explain_seat(settlement, 1, "en") == (
-        "Brights (3): +60 (Source: the hobbyist's notes)",
+        "Brights (3): +60 (Source: the hobbyist's sheet)",
         "Animals (3): +30, so far 90",
         "Ribbons (3): +15, so far 105",
         "Par: −88, so far 17",
@@ -227,7 +227,7 @@ def test_hachihachi_settlement_says_who_settles_for_both() -> None:
 
     assert explain_seat(settlement, 0, "en") == (
         "Poem ribbons (pine with poem ribbon, plum with poem ribbon, cherry with poem ribbon), from player 2: +84. "
-        "Each of the others gives it in full. (Source: the hobbyist's notes)",
+        "Each of the others gives it in full. (Source: the hobbyist's sheet)",
         "Poem ribbons, from player 3: +84, so far 168",
         "Half given back after sage, to player 2: −42, so far 126",
         "Half given back after sage, to player 3: −42, so far 84",
@@ -242,6 +242,34 @@ def test_hachihachi_settlement_says_who_settles_for_both() -> None:
         "下げのあとの半分返し、プレイヤー1から：+42、ここまで−42",
         "場：2倍で−84",
         "合計：−84",
+    )
+
+
+def test_round_called_off_says_what_does_not_count() -> None:
+    piles = (CardSet.parse("1c1 2c1"), DECK - CardSet.parse("1c1 2c1 3b 9a"), CardSet.parse("3b 9a"))
+    settlement = settle(hanaawase_rulebook("hanaawase-88"), piles).settlement
+
+    assert explain_seat(settlement, 2, "en") == (
+        "Together: 0",
+        "Not counted, because a player has too few card points: points of the cards. (Source: the hobbyist's sheet)",
+        "Not counted, because a player has too few card points: flower viewing.",
+    )
+    assert explain_seat(settlement, 2, "ja") == (
+        "合計：0",
+        "札の点が少なすぎる人がいるので、札の点は数えません。〔出典：愛好者のメモ〕",
+        "札の点が少なすぎる人がいるので、花見で一杯は数えません。",
+    )
+
+
+def test_shared_worth_is_said_to_be_shared() -> None:
+    piles = (CardSet.parse("3b 9a"), EMPTY, EMPTY)
+    settlement = settle(hanaawase_rulebook("hanaawase-80"), piles).settlement
+
+    assert explain_seat(settlement, 1, "en") == (
+        "Par: −80 (Source: the hobbyist's sheet)",
+        "Flower viewing (curtain, sake cup), to player 1: −10, so far −90. The others share it. "
+        "(It follows from the hobbyist's sheet)",
+        "Together: −90",
     )
 
 
