@@ -23,8 +23,8 @@ How to draw a card
 Stamps and ids
     Ids are written by the kit. A stamp's name is its id and **one name means one drawing in the whole deck**: a table
     of cards holds it once. Begin it with the plant, take no chance inside it, and put a stamp used by two cards of a
-    month into a function of the month's module or into ``hanalearn.art.stamps``. A stamp pays from three uses on. It may
-    place stamps made before it, as the peony does with its petals.
+    month into a function of the month's module or into ``hanalearn.art.stamps``. A stamp pays from three uses on. It
+    may place stamps made before it, as the peony does with its petals.
 
 Budget
     At most 14 000 bytes a card, 9 000 on average, 150 elements; a table of thirty cards must stay under 150 kB, so
