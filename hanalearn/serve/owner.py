@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Future
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -31,6 +31,8 @@ class Visitor:
     key: str
     """Random, in the signed cookie of the browser."""
     language: str
+    kernels: list[str] = field(default_factory=list)
+    """Those started for this request."""
 
 
 visitor: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
@@ -51,6 +53,7 @@ class OwningKernelManager(AsyncMappingKernelManager):
         served = visitor.get()
         if served is not None:
             self.owners[kernel_id] = served.key
+            served.kernels.append(kernel_id)
         return kernel_id
 
     def remove_kernel(self, kernel_id: str) -> Any:

@@ -27,6 +27,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
 
     _waiting = False
     _dropped = ""
+    _has_left = False
 
     @property
     def _skeleton(self) -> Skeleton:
@@ -59,7 +60,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             return
         if path:
             raise web.HTTPError(404)
-        visitor.set(Visitor(self.current_user.username, self.language()))
+        served = Visitor(self.current_user.username, self.language())
+        visitor.set(served)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self._waiting = True
@@ -68,12 +70,24 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         try:
             await super().get(None)
         except StreamClosedError:
-            raise  # the visitor has left
+            self._has_left = True
         except Exception as error:  # no kernel could be started: said below, in a page that has begun already
             if not isinstance(error, web.HTTPError):  # those are about what the visitor typed
                 self.log.exception("A page could not be started")
             self._waiting = False
             super().write(self._failed())
+        if self._has_left:
+            await self._end(served.kernels)
+
+    def on_connection_close(self) -> None:
+        """Remember that nobody waits any more: the page never learned which kernel it would have had to end."""
+        super().on_connection_close()
+        self._has_left = True
+
+    async def _end(self, kernels: list[str]) -> None:
+        for kernel_id in kernels:
+            if kernel_id in self.kernel_manager:
+                await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
 
     def write(self, chunk: str | bytes | dict[str, Any]) -> None:
         """Pass on what follows the head."""

@@ -166,9 +166,9 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         stop = asyncio.Event()
         self.ioloop = IOLoop.current()
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                loop.add_signal_handler(number, stop.set)
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C cancels this function
+            for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+                loop.add_signal_handler(getattr(signal, name), stop.set)
         self.app = tornado.web.Application(**self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
         server = HTTPServer(self.app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import re
 import subprocess
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 __all__ = ["Seconds", "TrialError", "open_once"]
 
 PATIENCE_SECONDS = 60.0
+SERVE = ("serve", "--port", "0", "--no-browser")
+QUERY = ""
 
 
 class TrialError(Exception):
@@ -37,17 +40,16 @@ def open_once() -> Seconds:
         TrialError: no address was printed, or the page broke off.
     """
     begun = time.monotonic()
-    command = [sys.executable, "-m", "hanalearn", "serve", "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "hanalearn", *SERVE]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
             url = _address(server)
             up = time.monotonic()
-            page = _page(url)
+            page = _page(url + QUERY)
             done = time.monotonic()
         finally:
-            server.terminate()
-            _, errors = server.communicate()
-    if "hl-failed" in page:
+            errors = _end(server)
+    if 'id="hl-failed"' in page:
         raise TrialError(f"the page broke off; the server said: {_last_line(errors)}")
     if "application/vnd.jupyter.widget-view+json" not in page:
         raise TrialError("the page has no widget in it")
@@ -60,7 +62,12 @@ def _address(server: subprocess.Popen[str]) -> str:
     stream = server.stdout
     if stream is None:
         raise TrialError("the server has no output")
-    threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
+
+    def listen() -> None:
+        with contextlib.suppress(ValueError):  # closed meanwhile: nobody wants the line any more
+            lines.put(stream.readline())
+
+    threading.Thread(target=listen, daemon=True).start()
     try:
         line = lines.get(timeout=PATIENCE_SECONDS)
     except queue.Empty:
@@ -75,6 +82,16 @@ def _last_line(text: str) -> str:
     """The line of a traceback that names the error, without the colours of a terminal."""
     lines = re.sub(r"\x1b\[[0-9;]*m", "", text).strip().splitlines()
     return lines[-1] if lines else "nothing"
+
+
+def _end(server: subprocess.Popen[str]) -> str:
+    """End the server, and what it said on the way."""
+    server.terminate()
+    try:
+        return server.communicate(timeout=10)[1]
+    except subprocess.TimeoutExpired:
+        server.kill()
+        return server.communicate()[1]
 
 
 def _page(url: str) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import socket
+import time
 import urllib.request
 
+import psutil
 import pytest
 
 from hanalearn.serve.offline import outside_addresses
@@ -174,6 +177,21 @@ def test_kernel_that_dies_while_a_page_opens_does_not_keep_the_visitor_waiting(g
     assert "The lesson could not be opened." in answer.text
     assert "--show_tracebacks" not in answer.text
     assert answer.text.rstrip().endswith("</html>")
+
+
+def test_kernel_of_a_visitor_who_left_too_early_is_ended(server: Server) -> None:
+    before = set(server.children())
+    host, port = server.url.removeprefix("http://").rstrip("/").split(":")
+    with socket.create_connection((host, int(port))) as impatient:
+        impatient.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        impatient.recv(1000)  # the first picture: the kernel is being started now
+
+    Visitor(server.url).ask()  # a page that is opened after it, and complete
+    deadline = time.monotonic() + 20
+    while len(set(server.children()) - before) != 1 and time.monotonic() < deadline:
+        psutil.wait_procs(set(server.children()) - before, timeout=0.1)
+
+    assert len(set(server.children()) - before) == 1
 
 
 def test_two_visits_get_two_kernels(server: Server) -> None:
