@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hanalearn.cards import CardSet
-from hanalearn.teach.forms import form_name
+from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
+from hanalearn.teach.forms import form_name, held_of, laid_of, order_of
 from hanalearn.teach.judge import Ruling
 from hanalearn.teach.session import Session, Stage
 from hanalearn.teach.step_words import StepWords
-from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.steps import Ask, See, Try
+from hanalearn.teach.tabletop import Tabletop
 from hanalearn.teach.task import Task
+from hanalearn.teach.traits import NOT_ANY, By, month_of
 from hanalearn.teach.voice import Voice, plain_text
 from hanalearn.teach.wire import Json
 from hanalearn.teach.words import Gap
-from hanalearn.text import Message, Text
+from hanalearn.text import Message, Text, names
 
 __all__ = ["AnswerPart"]
 
@@ -30,12 +32,14 @@ class AnswerPart:
         task: what is asked.
         words: the words of the step.
         offers: what may be done now.
+        tabletop: says what a card is called here.
     """
 
     session: Session
     task: Task
     words: StepWords
     offers: frozenset[str]
+    tabletop: Tabletop
 
     @property
     def voice(self) -> Voice:
@@ -57,9 +61,15 @@ class AnswerPart:
             case "choose":
                 return {**self._begun(form), "options": self._options("choose")}
             case "tick":
-                return {**self._begun(form), "options": self._options("tick"), "done": self._done("ui.check")}
+                is_year = isinstance(self.task.step, See)
+                ticks = {**self._begun(form), "options": self._options("tick"), "done": self._done("ui.check")}
+                return {**ticks, "chips": True} if is_year else ticks
             case "number":
                 return self._number(tries)
+            case "sort":
+                return self._sort()
+            case "order":
+                return self._order()
             case "blanks":
                 return {**self._begun(form), "parts": self._blank_parts(), "done": self._done("ui.check")}
         return None
@@ -91,6 +101,8 @@ class AnswerPart:
     def _tap_set(self) -> Json | None:
         if not self._is_open:
             return None
+        if isinstance(self.task.step, See):
+            return {**self._begun("tap-set"), "done": self._done("ui.check"), "nothing": None}
         nothing: Json | None = None
         if isinstance(self.task.step, Try) and self.task.step.nothing:
             nothing = {"label": self._plain("task.nothing-button"), "offer": "none", "enabled": "none" in self.offers}
@@ -101,13 +113,115 @@ class AnswerPart:
             **self._begun("number"),
             "offer": "num",
             "tries": [
-                {"text": number, "because": because}
+                {"text": number.rpartition(",")[2], "because": because}
                 for (number, _), because in zip(self.session.tries, tries, strict=True)
             ],
             "done": {"label": self._plain("ui.check")},
             "enabled": self._is_open,
-            "given": None if self._is_open else self.session.state.answer,
+            "given": None if self._is_open else self.session.state.answer.rpartition(",")[2],
+            "rows": self._rows(),
         }
+
+    def _rows(self) -> list[Json]:
+        """Where several numbers are asked for: what each of them counts, and those that are known."""
+        step = self.task.step
+        if not isinstance(step, Ask) or step.task != "numbers":
+            return []
+        state = self.session.state
+        known = list(state.picked) if self._is_open else state.answer.split(",")
+        return [
+            {
+                "label": self._option_text(part),
+                "text": known[index] if index < len(known) else None,
+                "now": self._is_open and index == len(known),
+            }
+            for index, part in enumerate(step.parts)
+        ]
+
+    # --- boxes, and a column to be put in order
+
+    def _sort(self) -> Json:
+        step = self.task.step
+        assert isinstance(step, See)
+        state = self.session.state
+        laid = laid_of(state.picked) if self._is_open else tuple(state.answer.split(","))
+        box_of = {item: box for item, _, box in (drop.partition(">") for drop in laid)}
+        held = held_of(state.picked) if self._is_open else None
+        items: list[Json] = [
+            {"key": plant, "text": self._option_text(plant), "offer": self._offer(f"tap:{plant}"), "on": plant == held}
+            for plant in step.plants
+            if plant not in box_of
+        ]
+        return {
+            **self._begun("sort"),
+            "items": items,
+            "boxes": [self._box(step, box, [item for item in box_of if box_of[item] == box]) for box in step.boxes],
+        }
+
+    def _box(self, step: See, box: str, inside: list[str]) -> Json:
+        name = self._box_name(step, box)
+        within = [] if step.plants else [Card.parse(code) for code in inside]
+        return {
+            "key": box,
+            "text": name,
+            "label": self.voice.plain(Message("task.box", box=plain_text(name), n=len(inside))),
+            "offer": self._offer(f"box:{box}"),
+            "cards": [{"id": card.code, "label": names.card_label(card, self.voice.lang)} for card in within],
+            "items": [self._option_text(plant) for plant in inside] if step.plants else [],
+        }
+
+    def _box_name(self, step: See, box: str) -> Text:
+        own = self.words.option(box)
+        if own is not None:
+            return own
+        if step.by == "month" and not step.plants and box != NOT_ANY:
+            return self.voice.show(Message("task.box-month", month=Month(int(box))))
+        return self._value_name(step.by, box)
+
+    def _value_name(self, by: By, value: str) -> Text:
+        """What content calls ``bush-clover``, ``5``, ``animal`` or ``poem``, in the words of the language."""
+        lang = self.voice.lang
+        if value == NOT_ANY:
+            return self.voice.show(Message("task.other"))
+        match by:
+            case "plant":
+                return self.voice.show(Message("task.plant-of", month=month_of(value)))
+            case "month":
+                return names.capitalised(names.month_name(month_of(value), lang))
+            case "kind":
+                return self.voice.show(Message(f"kind.{Kind(value).value}"))
+            case "ribbon":
+                return self.voice.show(Message(f"ribbon.{Ribbon(value).value}"))
+
+    def _order(self) -> Json:
+        state = self.session.state
+        row = order_of(self.task, state.picked) if self._is_open else tuple(state.answer.split(","))
+        rows: list[Json] = []
+        for index, item in enumerate(row):
+            name = self._order_name(item)
+            rows.append(
+                {
+                    "key": item,
+                    "num": index + 1,
+                    "text": None if self._is_card(item) else name,
+                    "cards": [{"id": item, "label": plain_text(name)}] if self._is_card(item) else [],
+                    "up": {"label": self._moves("up", name), "offer": self._offer(f"up:{item}")},
+                    "down": {"label": self._moves("down", name), "offer": self._offer(f"down:{item}")},
+                }
+            )
+        return {**self._begun("order"), "rows": rows, "done": self._done("ui.check")}
+
+    def _is_card(self, item: str) -> bool:
+        return isinstance(self.task.step, See)
+
+    def _order_name(self, item: str) -> Text:
+        return self.tabletop.name(Card.parse(item)) if self._is_card(item) else self._option_text(item)
+
+    def _moves(self, way: str, name: Text) -> str:
+        return self.voice.plain(Message(f"task.move-{way}", name=plain_text(name)))
+
+    def _offer(self, offer: str) -> str | None:
+        return offer if offer in self.offers else None
 
     def _options(self, verb: str) -> list[Json]:
         state = self.session.state
@@ -145,6 +259,10 @@ class AnswerPart:
         own = self.words.option(option)
         if own is not None:
             return own
+        if isinstance(step, See):
+            return self._value_name("plant" if step.plants else step.by, option)
+        if option in ("yes", "no"):
+            return self.voice.show(Message(f"task.option-{option}"))
         if option in ("field", "pile", "hand"):
             return self.voice.show(Message(f"task.option-{option}"))
         is_what = isinstance(step, Ask) and step.task == "what"

@@ -29,7 +29,7 @@ from hanalearn.teach.loader import (
 )
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
 from hanalearn.teach.session import Session
-from hanalearn.teach.steps import END_STEP, Ask, Step, Try
+from hanalearn.teach.steps import END_STEP, Answered, Ask, See, Step, Try
 from hanalearn.teach.table import TableError
 from hanalearn.teach.task import StepError, Task
 from hanalearn.teach.view import lesson_view
@@ -231,7 +231,7 @@ class _LessonCheck:
         key = f"steps.{step.key}"
         for claim in step.asserts:
             yield from self._about_claim(task, claim)
-        if not isinstance(step, (Try, Ask)):
+        if not isinstance(step, Answered):
             return
         if isinstance(step, Try) and step.completes and not step.again:
             yield self.report.entry(
@@ -268,7 +268,7 @@ class _LessonCheck:
 
     def _about_replies(self, task: Task) -> Iterator[Finding]:
         step = task.step
-        assert isinstance(step, (Try, Ask))
+        assert isinstance(step, Answered)
         every = [*answers(task), "99999"]
         rulings = {answer: rule_on(task, answer) for answer in every}
         used = {ruling.on for ruling in rulings.values() if ruling.on}
@@ -372,15 +372,19 @@ class _LessonCheck:
         yield (LESSON, "goal"), "say under the title what the learner can do afterwards"
         for step in self.lesson.spec.steps:
             yield (step.key, "ask"), "write the question under the heading of the step"
-            if not isinstance(step, (Try, Ask)):
+            if not isinstance(step, Answered):
                 continue
             yield (step.key, "right"), "say in one line why the right answer holds"
+            if isinstance(step, See) and step.task == "meet":
+                continue  # Names are only told: there is nothing to be helped with.
             for rung in (1, 2, 3):
                 yield (step.key, f"hint {rung}"), "write the hint: where to look, what is left, the first part"
             yield (step.key, "worked"), "show the whole way; it is read after the fourth hint"
             if step.nudge is not None:
                 yield (step.key, "nudge"), "write what is said after some seconds"
-            if isinstance(step, Ask) and step.task in ("choose", "tick"):
+            for part in step.parts if isinstance(step, Ask) else ():
+                yield (step.key, f"option {part}"), "write what the number counts"
+            if isinstance(step, Ask) and step.task in ("choose", "tick", "order"):
                 for option in step.options:
                     yield (step.key, f"option {option}"), "write the words of the option"
             if isinstance(step, Ask) and step.task == "blanks":
@@ -393,9 +397,12 @@ class _LessonCheck:
         """Words that may be there."""
         yield END_STEP, "ask"
         for step in self.lesson.spec.steps:
-            if isinstance(step, (Try, Ask)):
+            if isinstance(step, Answered):
                 for reply in step.replies:
                     yield step.key, f"on {reply.on}"
+                if isinstance(step, See):
+                    for option in (*step.options, *step.boxes, *step.plants):
+                        yield step.key, f"option {option}"
                 if isinstance(step, Ask):
                     for option in step.options:
                         yield step.key, f"option {option}"

@@ -5,6 +5,9 @@
 ``score W: 1r 2r 3r = 5``                 the base total of a pile under a sheet
 ``final W base=7 opp=1 = 28``             final points from a base total, calls of the other player and of one's own
 ``joins W: 9a = 4``                       how many sets of a sheet a card can be part of
+``is kind:animal: 5a 9a``                  every one of these cards has a trait (see ``hanalearn.teach.traits``)
+``count kind:chaff = 24``                 how many cards of the deck have a trait
+``months kind:ribbon = 0: 8 12``          the months of which a trait of months holds, all of them
 ``expr 48-8-8 == 32``                     arithmetic: numbers, + - * /, comparisons, Fraction, round, max
 ========================================  =====================================================================
 
@@ -21,8 +24,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from hanalearn.cards import Card, CardCodeError, CardSet
+from hanalearn.cards import Card, CardCodeError, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook, koikoi_rulebook, takes
+from hanalearn.teach.traits import MonthTrait, Trait
 
 __all__ = ["Capture", "ClaimError", "capture_of", "proved"]
 
@@ -70,11 +74,18 @@ def proved(claim: str) -> str | None:
                 return _final(rest)
             case "joins":
                 return _joins(rest)
+            case "is":
+                return _is(rest)
+            case "count":
+                return _count(rest)
+            case "months":
+                return _months(rest)
             case "expr":
                 return _expression(rest)
     except CardCodeError as error:
         raise ClaimError(f"{claim!r}: {error}") from None
-    raise ClaimError(f"{claim!r} begins with {kind!r}; claims begin with cap, score, final, joins or expr")
+    begin = "cap, score, final, joins, is, count, months or expr"
+    raise ClaimError(f"{claim!r} begins with {kind!r}; claims begin with {begin}")
 
 
 def capture_of(claim: str) -> Capture:
@@ -134,6 +145,37 @@ def _joins(rest: str) -> str | None:
     card = Card.parse(found[2])
     joined = [yaku for yaku in _sheet(found[1]).yaku if any(card in need.pool for need in yaku.needs)]
     return _compared(len(joined), int(found[3]))
+
+
+def _is(rest: str) -> str | None:
+    trait, _, codes = rest.partition(": ")
+    not_so = [card for card in CardSet.parse(codes) if not _trait(trait).has(card)]
+    return f"not {' '.join(card.code for card in not_so)}" if not_so else None
+
+
+def _count(rest: str) -> str | None:
+    trait, _, number = rest.rpartition(" = ")
+    if not number.isdigit():
+        raise ClaimError(f"count {rest!r}: write count TRAIT = NUMBER, for example count kind:chaff = 24")
+    found = sum(_trait(trait).has(card) for card in Card)
+    return None if found == int(number) else f"there are {found}"
+
+
+def _months(rest: str) -> str | None:
+    trait, _, numbers = rest.rpartition(": ")
+    try:
+        wanted = MonthTrait.parse(trait)
+    except ValueError as error:
+        raise ClaimError(f"months {rest!r}: {error}") from None
+    found = " ".join(str(month.value) for month in Month if wanted.has(month))
+    return None if found == numbers else f"it holds of {found or 'no month'}"
+
+
+def _trait(text: str) -> Trait:
+    try:
+        return Trait.parse(text)
+    except ValueError as error:
+        raise ClaimError(str(error)) from None
 
 
 def _compared(right: int, claimed: int) -> str | None:

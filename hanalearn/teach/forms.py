@@ -11,12 +11,29 @@ import re
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
+from hanalearn.cards import CardSet
 from hanalearn.teach.judge import known_numbers, narrowed
-from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.recognise import pieces, right
+from hanalearn.teach.steps import Ask, See, Try
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
 
-__all__ = ["FORM_OF", "Form", "Given", "Led", "Picked", "Unreadable", "form_name", "form_of", "read_number"]
+__all__ = [
+    "FORM_OF",
+    "Form",
+    "Given",
+    "Led",
+    "Picked",
+    "Unreadable",
+    "form_name",
+    "form_of",
+    "held_of",
+    "helped_on",
+    "is_piecemeal",
+    "laid_of",
+    "order_of",
+    "read_number",
+]
 
 Picked: TypeAlias = tuple[str, ...]
 """What has been chosen of an answer that is not complete yet."""
@@ -65,6 +82,10 @@ def _fielded(task: Task) -> tuple[str, ...]:
     return tuple(card.code for card in task.table.field if card is not None)
 
 
+def _shown(task: Task) -> tuple[str, ...]:
+    return tuple(card.code for card in task.table.shown)
+
+
 def _handed(task: Task) -> tuple[str, ...]:
     return tuple(card.code for card in task.table.hand if card is not None)
 
@@ -75,6 +96,8 @@ class Tap:
     def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
         """See ``Form``."""
         step = task.step
+        if isinstance(step, See):
+            return tuple(f"tap:{code}" for code in _left(task, _shown(task), narrow))
         assert isinstance(step, Try)
         # Where a hand card is asked for the field may be tapped too: what a tap there means is said.
         cards = _fielded(task) if step.task == "take" else _handed(task) + _fielded(task)
@@ -116,7 +139,8 @@ class TapSet:
     def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
         """See ``Form``."""
         step = task.step
-        cards = tuple(f"tap:{code}" for code in _left(task, _fielded(task), narrow))
+        here = _shown(task) if isinstance(step, See) else _fielded(task)
+        cards = tuple(f"tap:{code}" for code in _left(task, here, narrow))
         nothing = ("none",) if isinstance(step, Try) and step.nothing and not picked else ()
         return cards + (("done",) if picked else ()) + nothing
 
@@ -126,7 +150,8 @@ class TapSet:
             return Given("none")
         if offer == "done":
             # In card order, so that the same set is the same answer however it was tapped.
-            return Given("+".join(card.code for card in sorted(task.table.field_cards) if card.code in picked))
+            cards = sorted(task.table.field_cards | CardSet(task.table.shown))
+            return Given("+".join(card.code for card in cards if card.code in picked))
         return _toggled(picked, offer.removeprefix("tap:"))
 
     def first_part(self, task: Task, model: str) -> Picked:
@@ -188,7 +213,8 @@ class Number:
             return Unreadable(Message("problem.number", typed=typed))
         if number > MOST:
             return Unreadable(Message("problem.number-range", typed=typed))
-        return Given(str(number))
+        # Of several numbers those before stay: each is judged when it is given.
+        return Given(",".join([*picked, str(number)]))
 
     def first_part(self, task: Task, model: str) -> Picked:
         """See ``Form``."""
@@ -220,6 +246,133 @@ class Blanks:
         """See ``Form``."""
         first, *rest = model.split(",")
         return (first, *[""] * len(rest))
+
+
+class Meet:
+    """Every card is tapped once. Each tap is an answer to itself, and those before stay."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return tuple(f"tap:{code}" for code in _shown(task))
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``. A card tapped again says its name again."""
+        code = offer.removeprefix("tap:")
+        return Given("+".join([*(one for one in picked if one != code), code]))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return ()
+
+
+class Match:
+    """Two taps on cards that belong together; the second one is the answer, the first once more lets go."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return tuple(f"tap:{code}" for code in _left(task, _shown(task), narrow))
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        code = offer.removeprefix("tap:")
+        if not picked:
+            return (code,)
+        return () if picked == (code,) else Given(f"{picked[0]}+{code}")
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return (model.split("+")[0],)
+
+
+class Sort:
+    """A tap on a card (or word), then on a box: that is judged at once, and what holds stays in its box.
+
+    Picked are the pieces that lie in boxes, ``4r>4``, and last the one that is held, ``7r``.
+    """
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        step = task.step
+        assert isinstance(step, See)
+        held = held_of(picked)
+        laid = {drop.partition(">")[0] for drop in laid_of(picked)}
+        items = tuple(f"tap:{item}" for item in pieces(task) if item not in laid)
+        return items + (tuple(f"box:{box}" for box in step.boxes) if held else ())
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        held, laid = held_of(picked), laid_of(picked)
+        verb, _, thing = offer.partition(":")
+        if verb == "tap":
+            return laid if held == thing else (*laid, thing)
+        return Given(",".join([*laid, f"{held}>{thing}"]))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``. All of it; how much of that is done is for the session to say."""
+        return tuple(model.split(","))
+
+
+def held_of(picked: Picked) -> str | None:
+    """What is held of a sorting, not in a box yet."""
+    return picked[-1] if picked and ">" not in picked[-1] else None
+
+
+def laid_of(picked: Picked) -> Picked:
+    """What lies in boxes already."""
+    return tuple(drop for drop in picked if ">" in drop)
+
+
+class Order:
+    """Things in a column, each with two buttons: up and down. A button gives the answer."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        row = order_of(task, picked)
+        return (*(f"up:{item}" for item in row[1:]), *(f"down:{item}" for item in row[:-1]), "done")
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        row = list(order_of(task, picked))
+        if offer == "done":
+            return Given(",".join(row))
+        verb, _, item = offer.partition(":")
+        here = row.index(item)
+        there = here + (1 if verb == "down" else -1)
+        row[here], row[there] = row[there], row[here]
+        return tuple(row)
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``. The first half stands in its place, the others follow as they lay."""
+        wanted = model.split(",")
+        first = wanted[: (len(wanted) + 1) // 2]
+        return (*first, *(item for item in pieces(task) if item not in first))
+
+
+def order_of(task: Task, picked: Picked) -> Picked:
+    """The order as it stands."""
+    return picked or pieces(task)
+
+
+def is_piecemeal(task: Task) -> bool:
+    """Whether an answer is given piece by piece, each judged at once."""
+    step = task.step
+    if isinstance(step, See):
+        return step.task in ("meet", "sort", "month")
+    return isinstance(step, Ask) and step.task == "numbers"
+
+
+def helped_on(task: Task, picked: Picked, model: str) -> Picked:
+    """What the third hint leaves chosen: the first part, or of an answer given in pieces the next piece."""
+    form = form_of(task)
+    if form is None:
+        return picked
+    if not is_piecemeal(task):
+        return form.first_part(task, model) or picked
+    if form_name(task) != "sort":
+        return picked
+    laid = laid_of(picked)
+    rest = [drop for drop in right(task)[0].split(",") if drop not in laid]
+    return (*laid, rest[0] if len(rest) > 1 else rest[0].partition(">")[0])
 
 
 MOST: Final = 9999
@@ -256,7 +409,14 @@ FORM_OF: Final[dict[str, Form]] = {
     "tick": Tick(),
     "number": Number(),
     "blanks": Blanks(),
+    "meet": Meet(),
+    "match": Match(),
+    "sort": Sort(),
+    "order": Order(),
 }
+_SEE_FORMS: Final = {
+    "find": "tap", "find-all": "tap-set", "name": "choose", "month": "number", "months": "tick",
+}  # fmt: skip
 
 
 def form_name(task: Task) -> str | None:
@@ -270,12 +430,16 @@ def form_name(task: Task) -> str | None:
         match step.task:
             case "choose" | "where" | "what":
                 return "choose"
-            case "number" | "gain":
+            case "number" | "numbers" | "gain":
                 return "number"
+            case "order":
+                return "order"
             case "tick" | "results":
                 return "tick"
             case "blanks":
                 return "blanks"
+    if isinstance(step, See):
+        return _SEE_FORMS.get(step.task, step.task)
     return None
 
 

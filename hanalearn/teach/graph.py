@@ -8,8 +8,9 @@ from typing import Final
 from hanalearn.teach.forms import Picked, form_name
 from hanalearn.teach.judge import answers
 from hanalearn.teach.lesson import Lesson
+from hanalearn.teach.recognise import pieces
 from hanalearn.teach.session import Stage, State, offers, react, task_of
-from hanalearn.teach.steps import CHECK_STEP, Ask
+from hanalearn.teach.steps import CHECK_STEP, Ask, See
 from hanalearn.teach.task import Task
 
 __all__ = ["MOST_STATES", "count_states"]
@@ -17,14 +18,14 @@ __all__ = ["MOST_STATES", "count_states"]
 MOST_STATES: Final = 500
 """A lesson with more states than this is too big for one file."""
 
-_JUDGED_IN_PARTS: Final = frozenset({"tick", "blanks", "tap-set"})
+_JUDGED_IN_PARTS: Final = frozenset({"tick", "blanks", "tap-set", "meet", "match", "sort", "order"})
 
 
 def count_states(lesson: Lesson, *, limit: int = 20 * MOST_STATES) -> int:
     """The states of a lesson in its own cards: what is made from a seed (variants, items of the check) is not counted.
 
-    Where several things are chosen before an answer, each thing counts once in each state and not every set of them:
-    such answers are judged in parts, one verdict a thing.
+    Where several things are chosen before an answer, each thing counts once in its step and not every set of them: such
+    answers are judged in parts, and the verdict on a thing is the same whatever was tried and hinted before.
 
     Args:
         lesson: the lesson.
@@ -33,13 +34,11 @@ def count_states(lesson: Lesson, *, limit: int = 20 * MOST_STATES) -> int:
     start = State(lesson.keys[0], "a")
     seen = {start}
     todo = [start]
-    parts = 0
+    parts = sum(_part_count(task) for task in lesson.tasks if form_name(task) in _JUDGED_IN_PARTS)
     while todo and len(seen) + parts < limit:
         state = todo.pop()
         task = None if state.step == CHECK_STEP else task_of(lesson, state)
         in_parts = task is not None and form_name(task) in _JUDGED_IN_PARTS and state.stage is Stage.OPEN
-        if task is not None and in_parts:
-            parts += _part_count(task)
         for after in _followers(lesson, state, task if in_parts else None):
             plain = replace(after, picked=()) if in_parts else after
             if plain not in seen and not plain.variant and plain.step != CHECK_STEP:
@@ -50,8 +49,12 @@ def count_states(lesson: Lesson, *, limit: int = 20 * MOST_STATES) -> int:
 
 def _part_count(task: Task) -> int:
     form = form_name(task)
-    if form == "tap-set":
-        return len(task.table.field_cards)
+    if isinstance(task.step, See) and form == "sort":
+        return len(pieces(task)) * len(task.step.boxes)
+    if form == "order":
+        return len(pieces(task))
+    if form in ("tap-set", "meet", "match"):
+        return len(task.table.field_cards) + len(task.table.shown)
     if isinstance(task.step, Ask) and form == "blanks":
         return sum(len(blank.options) for blank in task.step.blanks)
     return len(task.options)
@@ -60,18 +63,32 @@ def _part_count(task: Task) -> int:
 def _followers(lesson: Lesson, state: State, in_parts: Task | None) -> list[State]:
     followers = []
     for offer in offers(lesson, state):
-        if offer.endswith(":*") or (in_parts is not None and offer.partition(":")[0] in ("tick", "blank", "tap")):
+        if offer.endswith(":*") or (in_parts is not None and offer.partition(":")[0] in _PIECES):
             continue
         followers.append(react(lesson, state, offer)[0])
     if in_parts is not None:
         for answer in answers(in_parts):
             if answer != "none":
-                whole = replace(state, picked=_as_picked(in_parts, answer))
-                followers.append(react(lesson, whole, "done")[0])
+                *begun, last = _acts(in_parts, answer)
+                followers.append(react(lesson, replace(state, picked=tuple(begun)), last)[0])
     elif "num:*" in offers(lesson, state):
         followers.append(react(lesson, state, "num:9999")[0])
     return followers
 
 
-def _as_picked(task: Task, answer: str) -> Picked:
-    return tuple(answer.split("+" if form_name(task) == "tap-set" else ","))
+_PIECES: Final = frozenset({"tick", "blank", "tap", "box", "up", "down"})
+
+
+def _acts(task: Task, answer: str) -> Picked:
+    """What has been picked, and last the act that gives the answer."""
+    match form_name(task):
+        case "tap-set":
+            return (*answer.split("+"), "done")
+        case "meet" | "match":
+            *before, last = answer.split("+")
+            return (*before, f"tap:{last}")
+        case "sort":
+            *laid, drop = answer.split(",")
+            item, _, box = drop.partition(">")
+            return (*laid, item, f"box:{box}")
+    return (*answer.split(","), "done")

@@ -16,8 +16,8 @@ from hanalearn.teach.task import Task
 
 __all__ = ["MADE_HERE", "CaptureKnobs", "ExerciseSpec", "capture_item", "capture_items"]
 
-MADE_HERE = frozenset({"what-does-it-take"})
-"""Names of the exercises whose items this module can make."""
+MADE_HERE = frozenset({"what-does-it-take", "month-of-card", "look-alike-sort", "kind-sort", "ribbon-family"})
+"""Names of the exercises whose items can be made: the first here, the others by ``seen_items``."""
 
 
 class CaptureKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -11,6 +11,8 @@ play            hand card and target, ``7r>7c1``; one of three targets stands fo
 choose, where   the option
 what            ``none`` or what is taken
 number, gain    a whole number
+numbers         the numbers given so far, joined by commas
+order           the options in their order, joined by commas; for ``see`` steps see ``recognise``
 tick, results   the ticked options joined by commas, in the order of the lesson
 blanks          the words joined by commas
 ==============  ========================================================================================
@@ -23,12 +25,13 @@ option; ``0:animal`` a word in a blank; and ``*`` for whatever is left.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
+from hanalearn.teach import recognise
 from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
-from hanalearn.teach.steps import Ask, Reply, Try
+from hanalearn.teach.ruling import Look, Ruling, Verdict
+from hanalearn.teach.steps import Answered, Ask, Reply, See, Try
 from hanalearn.teach.table import Move
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
@@ -45,48 +48,7 @@ __all__ = [
     "rule_on",
 ]
 
-Verdict: TypeAlias = Literal["yes", "also", "no", "notyet"]
-
 MOST_CARDS: Final = 48
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A group of small cards beside the words, with what is written under it."""
-
-    cards: tuple[Card, ...]
-    caption: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What an answer is worth and why.
-
-    Attributes:
-        verdict: ``yes`` right, ``also`` legal but not what the step is after, ``no``, ``notyet`` partly right.
-        codes: the beliefs behind it, the chief one first.
-        on: the reply of the lesson that applies, by its ``on`` in the cards of the lesson; empty if none does.
-        because: general sentences, for when neither the reply nor the belief has words.
-        holds: the general sentence that holds.
-        look: small cards.
-        move: the half turn the answer makes, where it makes a legal one.
-        chosen: the cards the answer names.
-        back: those of them that come back.
-        ends: whether the step is over with it.
-        score: 0 to 1.
-    """
-
-    verdict: Verdict
-    codes: tuple[str, ...] = ()
-    on: str = ""
-    because: tuple[Message, ...] = ()
-    holds: Message | None = None
-    look: tuple[Look, ...] = ()
-    move: Move | None = None
-    chosen: CardSet = EMPTY
-    back: CardSet = EMPTY
-    ends: bool = False
-    score: float = 0.0
 
 
 def rule_on(task: Task, answer: str) -> Ruling:
@@ -123,8 +85,14 @@ def rule_on(task: Task, answer: str) -> Ruling:
                 found = _ticked(task, answer)
             case "blanks":
                 found = _blanks(step, answer)
+            case "numbers":
+                found = _numbers(step, answer)
+            case "order":
+                found = recognise.rule_on(task, answer)
             case rest:
                 assert_never(rest)
+    elif isinstance(step, See):
+        found = recognise.rule_on(task, answer)
     else:
         raise ValueError(f"step {step.key!r} asks nothing")
     return _with_reply(task, answer, found)
@@ -162,9 +130,13 @@ def answers(task: Task) -> tuple[str, ...]:
                 for blank in step.blanks:
                     filled = [f"{begun},{word}" for begun in filled for word in blank.options]
                 return tuple(one[1:] for one in filled)
+            case "numbers":
+                return _unique([*(str(number) for number in known_numbers(task)), "*", *_right(task)])
+            case "order":
+                return recognise.answers(task)
             case rest:
                 assert_never(rest)
-    return ()
+    return recognise.answers(task)
 
 
 def right_answers(task: Task) -> tuple[str, ...]:
@@ -187,7 +159,10 @@ def model_answer(task: Task) -> str:
 def known_numbers(task: Task) -> tuple[int, ...]:
     """The numbers of which something particular is said, in order."""
     numbers = {int(reply.on) for reply in task.replies if _is_number(reply.on)}
-    numbers |= {int(answer) for answer in _right(task)}
+    if isinstance(task.step, (Ask, See)) and task.step.task in ("number", "numbers", "gain", "month"):
+        numbers |= {int(part) for answer in _right(task) for part in answer.split(",")}
+    if isinstance(task.step, See):
+        numbers |= set(recognise.known_numbers(task))
     if isinstance(task.step, Ask) and task.step.task == "gain":
         numbers |= set(_wrong_gains(task))
     return tuple(sorted(numbers))
@@ -217,14 +192,14 @@ def narrowed(task: Task) -> frozenset[str]:
                 assert_never(other)
         others = _first(tempting, [code for code in pool if code not in right], 1)
         return frozenset([code for code in pool if code in right] + others)
-    if isinstance(step, Ask) and task.options:
+    if isinstance(step, Ask) and task.options and step.task != "order":
         right = {option for answer in _right(task) for option in answer.split(",")}
         others = [option for option in task.options if option not in right]
         tempting = [reply.on for reply in task.replies]
         # Of ticks only one that does not hold is taken away: how many hold is the question.
         keep = max(1, len(others) - 1) if step.task in ("tick", "results") else 1
         return frozenset([option for option in task.options if option in right] + _first(tempting, others, keep))
-    return frozenset()
+    return recognise.narrowed(task)
 
 
 def _first(preferred: Iterable[str], pool: list[str], count: int) -> list[str]:
@@ -272,9 +247,13 @@ def _right(task: Task) -> tuple[str, ...]:
                 for blank in step.blanks:
                     filled = [f"{begun},{word}" for begun in filled for word in blank.right]
                 return tuple(one[1:] for one in filled)
+            case "numbers":
+                return (",".join(str(number) for number in step.right),) if isinstance(step.right, tuple) else ()
+            case "order":
+                return recognise.right(task)
             case rest:
                 assert_never(rest)
-    return ()
+    return recognise.right(task)
 
 
 # --- rulings, form by form
@@ -549,6 +528,18 @@ def _blanks(step: Ask, answer: str) -> Ruling:
     return Ruling("no", because=(Message("task.blank-none"),))
 
 
+def _numbers(step: Ask, answer: str) -> Ruling:
+    """One number after the other; the last one given is judged, those before hold already."""
+    wanted = [str(number) for number in step.right] if isinstance(step.right, tuple) else []
+    *before, last = answer.split(",")
+    if len(before) >= len(wanted):
+        return _unknown()
+    if last != wanted[len(before)]:
+        return Ruling("no", because=(Message("task.not-this"),), kept=tuple(before))
+    ends = len(before) + 1 == len(wanted)
+    return Ruling("yes", ends=ends, score=float(ends), kept=None if ends else (*before, last))
+
+
 def _unknown() -> Ruling:
     return Ruling("no", because=(Message("task.not-this"),))
 
@@ -563,7 +554,7 @@ def _with_reply(task: Task, answer: str, found: Ruling) -> Ruling:
         if not _applies(task, reply.on, answer, found):
             continue
         step = task.step
-        assert isinstance(step, (Try, Ask))
+        assert isinstance(step, Answered)
         also = reply.verdict == "also" and found.move is not None
         return Ruling(
             "also" if also else found.verdict if found.verdict in ("notyet", "also") else "no",
@@ -577,6 +568,7 @@ def _with_reply(task: Task, answer: str, found: Ruling) -> Ruling:
             back=found.back,
             ends=reply.ends if also else found.ends,
             score=(1.0 if reply.ends else 0.5) if also else found.score,
+            kept=found.kept,
         )
     return found
 
@@ -585,6 +577,8 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
     if on in ("*", answer):
         return True
     step = task.step
+    if isinstance(step, See):
+        return found.verdict != "yes" and recognise.applies(task, on, answer)
     if isinstance(step, Try) and step.task == "play":
         return on in answer.split(">")
     if isinstance(step, Ask) and step.task in ("tick", "results"):

@@ -9,7 +9,8 @@ from hanalearn.cards import Card
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.items import ExerciseSpec, capture_items
 from hanalearn.teach.judge import answers, right_answers, rule_on
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Ask, LessonSpec, Phase, Step, TableSpec, Try
+from hanalearn.teach.seen_items import SEEN_HERE, seen_items
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, LessonSpec, Phase, Step, TableSpec, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
 from hanalearn.teach.variants import varied
@@ -60,7 +61,7 @@ class Lesson:
     @property
     def check_length(self) -> int:
         """How many questions the check has, steps and items together."""
-        return len(self.check_steps) + (len(self.spec.check.matches) if self.spec.check else 0)
+        return len(self.check_steps) + (self.spec.check.length if self.spec.check else 0)
 
     def words(self, lang: str) -> Words:
         """The words in a language, or in the lesson's first language where it does not speak that one.
@@ -89,7 +90,10 @@ class Lesson:
         """The items of the check; empty if it has none. Another round brings other items."""
         if self.spec.check is None or self.exercise is None:
             return ()
-        return capture_items(self.exercise, self.spec.check.matches, f"{self.id}/{seed}/{round_}")
+        variant = f"{self.id}/{seed}/{round_}"
+        if self.exercise.name in SEEN_HERE:
+            return seen_items(self.exercise, self.spec.check.items, variant, self.spec.check.months)
+        return capture_items(self.exercise, self.spec.check.matches, variant)
 
 
 def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
@@ -102,7 +106,7 @@ def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
     for step in spec.steps:
         try:
             task = lay_out(step, _start(step, tasks))
-            if isinstance(step, (Try, Ask)) and not right_answers(task):
+            if isinstance(step, Answered) and not right_answers(task):
                 raise StepError(
                     "unsolvable",
                     "task",

@@ -8,7 +8,8 @@ from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.judge import Ruling, model_answer
 from hanalearn.teach.misconceptions import LOOK_ALIKES
-from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.recognise import good_cards
+from hanalearn.teach.steps import Answered, Ask, See, Try
 from hanalearn.teach.table import Move, Place, Seat
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
@@ -75,6 +76,10 @@ def general_ask(task: Task) -> tuple[Message, Message | None]:
     step = task.step
     below = Message("task.sub-other") if task.variant else None
     card = task.asked
+    if task.asks is not None:
+        return task.asks, below
+    if isinstance(step, See):
+        return _ask_to_see(task, step), below
     if isinstance(step, Try):
         if task.completes:
             return Message("task.ask-completes"), below
@@ -90,11 +95,26 @@ def general_ask(task: Task) -> tuple[Message, Message | None]:
     return Message("task.not-this"), below
 
 
+def _ask_to_see(task: Task, step: See) -> Message:
+    if step.task in ("find", "find-all"):
+        good = good_cards(task)
+        months = {card.month for card in good}
+        if step.what.startswith("month:") and len(months) == 1:
+            return Message("task.ask-find-month", month=next(iter(months)))
+        return Message("task.ask-find")
+    if step.task in ("meet", "months"):
+        return Message("task.ask-find")
+    by = f"-{step.by}" if step.task == "name" else ""
+    return Message(f"task.ask-{step.task}{by}")
+
+
 def general_hint(task: Task, rung: int) -> Message:
     """A hint of a step without hints of its own for these cards."""
     step = task.step
     card = task.asked
     form = form_name(task)
+    if isinstance(step, See):
+        return _hint_to_see(task, step, rung)
     if rung == 1:
         if card is None:
             return Message("task.hint-hand")
@@ -109,6 +129,21 @@ def general_hint(task: Task, rung: int) -> Message:
         matches = len(task.table.field_cards.of_month(card.month))
         return Message("task.hint-matches", n=matches) if matches else Message("task.nothing", card=card)
     form_here = form_of(task)
-    if form_here is not None and isinstance(step, (Try, Ask)) and form_here.first_part(task, model_answer(task)):
+    if form_here is not None and isinstance(step, Answered) and form_here.first_part(task, model_answer(task)):
         return Message("task.hint-first")
     return Message("task.hint-marked")
+
+
+def _hint_to_see(task: Task, step: See, rung: int) -> Message:
+    is_plant = step.by in ("plant", "month")
+    if rung == 1 or step.task in ("month", "order", "sort"):
+        if rung == 3 and step.task == "month":
+            return Message("task.hint-month", card=task.table.shown[0])
+        if rung == 3:
+            return Message("task.hint-first")
+        return Message("task.hint-look" if is_plant else f"task.hint-{step.by}")
+    if rung == 2:
+        return Message("task.hint-options" if step.task in ("name", "months") else "task.hint-narrow")
+    if step.task == "name":
+        return Message("task.look-closely", card=task.table.shown[0])
+    return Message("task.hint-marked" if step.task == "find" else "task.hint-first")

@@ -16,7 +16,16 @@ import msgspec
 
 from hanalearn.cards import Card
 from hanalearn.progress.records import Attempt
-from hanalearn.teach.forms import Given, Picked, Unreadable, form_name, form_of
+from hanalearn.teach.forms import (
+    Given,
+    Picked,
+    Unreadable,
+    form_name,
+    form_of,
+    helped_on,
+    is_piecemeal,
+    laid_of,
+)
 from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
@@ -94,7 +103,7 @@ class Outcome:
 
     Attributes:
         came: ``entered`` a step came up, ``judged`` an answer was judged, ``problem`` it could not be read, ``hinted``,
-            ``shown``, ``picked`` something was chosen or let go.
+            ``shown``, ``picked`` something was chosen or let go, ``placed`` a piece of an answer holds and stays.
         ruling: of a judged or shown answer.
         answer: the answer judged or shown.
         problem: why it could not be read.
@@ -102,7 +111,7 @@ class Outcome:
         focus: the card that the keyboard should be on, where choosing begins anew.
     """
 
-    came: Literal["entered", "judged", "problem", "hinted", "shown", "picked"]
+    came: Literal["entered", "judged", "problem", "hinted", "shown", "picked", "placed"]
     ruling: Ruling | None = None
     answer: str = ""
     problem: Message | None = None
@@ -142,7 +151,9 @@ def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
             acts = form.offers(task, state.picked, state.hint >= 2)
             again = ("again",) if state.wrong or state.picked else ()
             show = ("show",) if state.wrong else ()
-            return (*back, *acts, *again, "hint", *show)
+            # Where names are only told there is nothing to be helped with.
+            hint = () if form_name(task) == "meet" else ("hint",)
+            return (*back, *acts, *again, *hint, *show)
         case Stage.DONE:
             if state.step == CHECK_STEP:
                 return (*back, "next")
@@ -173,7 +184,7 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
             return _renewed(lesson, state), Outcome("entered")
         case "again":
             if state.stage is Stage.OPEN:
-                return replace(state, picked=()), Outcome("picked")
+                return replace(state, picked=_left_standing(lesson, state)), Outcome("picked")
             return replace(state, stage=Stage.OPEN, answer="", picked=(), wrong=0), Outcome("picked")
     task = task_of(lesson, state)
     form = None if task is None else form_of(task)
@@ -184,8 +195,8 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
     if offer == "hint":
         hinted = replace(state, hint=state.hint + 1)
         if hinted.hint == HINTS - 1:
-            hinted = replace(hinted, picked=form.first_part(task, model_answer(task)) or state.picked)
-        elif hinted.hint == HINTS - 2:
+            hinted = replace(hinted, picked=helped_on(task, state.picked, model_answer(task)))
+        elif hinted.hint == HINTS - 2 and not is_piecemeal(task):
             hinted = replace(hinted, picked=())  # What was chosen may be among the cards that are now left out.
         return hinted, Outcome("hinted")
     led = form.act(task, state.picked, offer)
@@ -194,6 +205,14 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
     if isinstance(led, Given):
         return _judged(lesson, state, task, led.answer)
     return replace(state, picked=led), Outcome("picked")
+
+
+def _left_standing(lesson: Lesson, state: State) -> Picked:
+    """What stays of an answer when choosing begins anew: of one given in pieces those that hold."""
+    task = task_of(lesson, state)
+    if task is None or not is_piecemeal(task):
+        return ()
+    return laid_of(state.picked) if form_name(task) == "sort" else state.picked
 
 
 def _is_typed(offer: str, open_now: tuple[str, ...]) -> bool:
@@ -222,7 +241,7 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
 
 def _items(lesson: Lesson) -> int:
     """How many items the check of a lesson has."""
-    return len(lesson.spec.check.matches) if lesson.spec.check else 0
+    return lesson.spec.check.length if lesson.spec.check else 0
 
 
 def _renewed(lesson: Lesson, state: State) -> State:
@@ -240,12 +259,14 @@ def _shown(lesson: Lesson, state: State, task: Task) -> tuple[State, Outcome]:
     return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, score=0.0, codes=()))
 
 
-_KEEPS_PICKED: Final = frozenset({"tick", "blanks"})
+_KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order"})
 """Forms in which a wrong answer stays put to be mended; cards on the table come back."""
 
 
 def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[State, Outcome]:
     ruling = rule_on(task, answer)
+    if ruling.verdict == "yes" and ruling.kept is not None:
+        return replace(state, picked=ruling.kept), Outcome("placed", ruling, answer)
     attempt = _attempt(lesson, state, task, answer, ruling.verdict, ruling)
     outcome = Outcome("judged", ruling, answer, attempt=attempt)
     in_items = state.step == CHECK_STEP
@@ -257,13 +278,13 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
         ), outcome
     if in_items:
         return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
-    picked = state.picked if form_name(task) in _KEEPS_PICKED else ()
+    picked = state.picked if form_name(task) in _KEEPS_PICKED else ruling.kept or ()
     missed = ruling.verdict in ("no", "notyet")
     return replace(state, picked=picked, wrong=min(state.wrong + missed, SHOW_AFTER)), outcome
 
 
 def _attempt(lesson: Lesson, state: State, task: Task, answer: str, verdict: str, ruling: Ruling) -> Attempt:
-    if form_name(task) == "number" and answer not in {str(number) for number in known_numbers(task)}:
+    if form_name(task) == "number" and answer.rpartition(",")[2] not in map(str, known_numbers(task)):
         answer = "*"
     return Attempt(
         lesson.id,
@@ -285,7 +306,7 @@ def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
     check = lesson.spec.check
     if check is None:
         return 0, 0, True
-    return state.right, len(check.matches), state.right >= check.passes
+    return state.right, check.length, state.right >= check.passes
 
 
 Mark: TypeAlias = Literal["clean", "helped"]
@@ -464,6 +485,8 @@ class Session:
     def _tries_after(self, state: State, outcome: Outcome) -> tuple[tuple[str, Ruling], ...]:
         before = self.state
         if (before.step, before.variant, before.item) != (state.step, state.variant, state.item):
+            return ()
+        if outcome.came == "placed":  # The next of several numbers is asked for.
             return ()
         task = task_of(self.lesson, state)
         is_number = task is not None and form_name(task) == "number"

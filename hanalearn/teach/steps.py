@@ -1,8 +1,9 @@
 """The steps of a lesson as ``lesson.toml`` has them: strict structs, so that a slip of the pen is named with its key.
 
-Four kinds: ``tell`` and ``watch`` wait for *next*, ``try`` is answered on the cards, ``ask`` is answered beside them.
-What is right is never written here where the rules can say it: a ``try`` step names cards and field, and
-``hanalearn.rules`` knows what may be taken.
+Five kinds: ``tell`` and ``watch`` wait for *next*, ``try`` is answered on the cards, ``ask`` is answered beside them,
+``see`` asks what a card is. What is right is never written here where the rules or the cards can say it: a ``try`` step
+names cards and field, and ``hanalearn.rules`` knows what may be taken; a ``see`` step names cards and asks for their
+month, and ``hanalearn.cards`` knows it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from hanalearn.teach.traits import NOT_ANY, By, MonthTrait, Trait, month_of, values
+
 __all__ = [
     "ASK_TASKS",
     "CHECK_STEP",
     "END_STEP",
     "RESERVED_TASKS",
+    "SEE_TASKS",
     "TRY_TASKS",
+    "Answered",
     "Ask",
     "Blank",
     "CheckSpec",
@@ -26,6 +31,7 @@ __all__ = [
     "LessonSpec",
     "Phase",
     "Reply",
+    "See",
     "Step",
     "TableSpec",
     "Tell",
@@ -40,13 +46,14 @@ END_STEP: Final = "end"
 
 TRY_TASKS: Final = ("take", "which", "play", "lay")
 """Tasks answered on the cards: tap what a card takes, a hand card that takes, both in turn, a card to lay down."""
-ASK_TASKS: Final = ("choose", "where", "what", "number", "gain", "tick", "results", "blanks")
+ASK_TASKS: Final = (
+    "choose", "where", "what", "number", "numbers", "gain", "tick", "results", "blanks", "order",
+)  # fmt: skip
 """Tasks answered beside the cards. The rules work out ``where what gain results``, the rest say what is right."""
+SEE_TASKS: Final = ("meet", "find", "find-all", "match", "name", "month", "months", "sort", "order")
+"""Tasks about what a card is: its plant and month, its kind, the family of its ribbon. The cards say what is right."""
 RESERVED_TASKS: Final = {
-    "order": "put things in order with up and down",
-    "sort": "tap a card, then a box",
     "build": "put a hand or a pile together from a rack",
-    "tap-set": "tap every card of which something holds",
 }
 """Tasks the format keeps a name for and this version does not play; asking for one is a clear error."""
 
@@ -64,8 +71,12 @@ class Phase(StrEnum):
 
 
 class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Cards by their codes, zone by zone; an empty zone is left out."""
+    """Cards by their codes, zone by zone; an empty zone is left out.
 
+    ``show`` lays cards side by side to be looked at, without a game around them; ``show = "deck"`` lays all 48.
+    """
+
+    show: str = ""
     field: str = ""
     hand: str = ""
     taken: str = ""
@@ -156,7 +167,9 @@ class Watch(_Common, frozen=True, kw_only=True, tag="watch"):
             raise ValueError("a watch step needs a script; a step with words only is a tell step")
 
 
-class _Answered(_Common, frozen=True, kw_only=True):
+class Answered(_Common, frozen=True, kw_only=True):
+    """What every step with an answer has."""
+
     replies: tuple[Reply, ...] = ()
     card: str = ""
     """The card that comes to the field, where it is neither the turned-over one nor the only one in the hand."""
@@ -180,7 +193,7 @@ class _Answered(_Common, frozen=True, kw_only=True):
             raise ValueError("again and script do not go together: lay the table as it is after the script")
 
 
-class Try(_Answered, frozen=True, kw_only=True, tag="try"):
+class Try(Answered, frozen=True, kw_only=True, tag="try"):
     """A task answered by tapping cards.
 
     ``many``: cards are tapped and then taken with a button, so that too many and too few can be tried. ``nothing``: a
@@ -200,20 +213,26 @@ class Try(_Answered, frozen=True, kw_only=True, tag="try"):
             raise ValueError(f"many and nothing belong to the task take, not to {self.task}")
 
 
-class Ask(_Answered, frozen=True, kw_only=True, tag="ask"):
-    """A question answered beside the table."""
+class Ask(Answered, frozen=True, kw_only=True, tag="ask"):
+    """A question answered beside the table.
 
-    task: Literal["choose", "where", "what", "number", "gain", "tick", "results", "blanks"]
+    ``numbers`` asks for one number after the other: ``parts`` names them, ``right`` lists them. ``order`` has its
+    ``options`` in the right order, and in ``start`` as they lie at first.
+    """
+
+    task: Literal["choose", "where", "what", "number", "numbers", "gain", "tick", "results", "blanks", "order"]
     options: tuple[str, ...] = ()
-    right: str | int | tuple[str, ...] | None = None
+    right: str | int | tuple[str | int, ...] | None = None
     blanks: tuple[Blank, ...] = ()
+    parts: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
         computed = self.task in ("where", "what", "gain", "results")
         if computed and self.right is not None:
             raise ValueError(f"right: the rules work out what is right for the task {self.task}; leave it out")
-        if self.task in ("choose", "where", "what", "tick", "results"):
+        if self.task in ("choose", "where", "what", "tick", "results", "order"):
             _check_options("options", self.options)
         elif self.options:
             raise ValueError(f"options: the task {self.task} has none")
@@ -227,31 +246,121 @@ class Ask(_Answered, frozen=True, kw_only=True, tag="ask"):
                 raise ValueError(f"right is {self.right!r}; it must list some of the options {list(self.options)}")
         if self.task == "number" and not isinstance(self.right, int):
             raise ValueError(f"right is {self.right!r}; the task number needs a whole number")
+        if bool(self.parts) != (self.task == "numbers"):
+            raise ValueError("parts belong to the task numbers, and it needs at least one")
+        if self.task == "numbers":
+            right = self.right if isinstance(self.right, tuple) else ()
+            if len(right) != len(self.parts) or not all(isinstance(number, int) for number in right):
+                raise ValueError(f"right is {self.right!r}; list a whole number for each of {list(self.parts)}")
+        _check_start(self.start, self.options if self.task == "order" else ())
+        if self.task == "order" and self.right is not None:
+            raise ValueError("right: the options of the task order stand in the right order themselves")
         if bool(self.blanks) != (self.task == "blanks"):
             raise ValueError("blanks belong to the task blanks, and it needs at least one")
         if self.task == "blanks" and self.right is not None:
             raise ValueError("right stands with each of the blanks")
 
 
-Step: TypeAlias = Tell | Watch | Try | Ask
+class See(Answered, frozen=True, kw_only=True, tag="see"):
+    """A question about what cards are, answered on them or beside them. The cards lie in ``show``.
+
+    ==========  ================================================================================================
+    task        the learner
+    ==========  ================================================================================================
+    meet        taps each card and is told its name (``by``); with ``one = true`` a single tap is enough
+    find        taps the one card that has a trait (``what``), or one of those in ``right`` where no trait says it
+    find-all    taps every card that has it, then a button
+    match       taps the only two cards of one month
+    name        picks what the card is (``by``) out of ``options``
+    month       types the month of each card, one after the other
+    months      ticks the months of the year that have a trait (``what``)
+    sort        puts each card, or each plant of ``plants``, into one of ``boxes`` (``by``)
+    order       puts the cards in the order of the year
+    ==========  ================================================================================================
+
+    ``grey`` shows the cards without colour.
+    """
+
+    task: Literal["meet", "find", "find-all", "match", "name", "month", "months", "sort", "order"]
+    by: By = "month"
+    what: str = ""
+    right: str = ""
+    options: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    plants: tuple[str, ...] = ()
+    one: bool = False
+    grey: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.task in ("find", "find-all"):
+            if bool(self.what) == bool(self.right):
+                raise ValueError(f"the task {self.task} needs what (a trait) or right (cards), not both")
+        elif self.right:
+            raise ValueError(f"right: the cards say what is right for the task {self.task}; leave it out")
+        elif bool(self.what) != (self.task == "months"):
+            raise ValueError("what belongs to find, find-all and months, and these need it")
+        if self.what:
+            _ = MonthTrait.parse(self.what) if self.task == "months" else Trait.parse(self.what)
+        for name, wanted in (("options", "name"), ("boxes", "sort")):
+            given: tuple[str, ...] = getattr(self, name)
+            if bool(given) != (self.task == wanted):
+                raise ValueError(f"{name} belong to the task {wanted}, and it needs them")
+            if given:
+                _check_options(name, given)
+                _check_values(name, given, self.by)
+        if self.plants and (self.task != "sort" or self.by != "month"):
+            raise ValueError('plants belong to the task sort by = "month"')
+        for plant in self.plants:
+            month_of(plant)
+        if self.one and self.task != "meet":
+            raise ValueError("one belongs to the task meet")
+
+
+def _check_values(name: str, given: tuple[str, ...], by: By) -> None:
+    unknown = [one for one in given if one not in (*values(by), NOT_ANY)]
+    if unknown:
+        raise ValueError(f"{name}: {unknown[0]!r} is no {by}; write {', '.join(values(by))} or {NOT_ANY}")
+
+
+def _check_start(start: tuple[str, ...], options: tuple[str, ...]) -> None:
+    if sorted(start) != sorted(options):
+        raise ValueError(f"start is {list(start)}; the task order needs there its options {list(options)}, mixed")
+    if start and start == options:
+        raise ValueError("start: the options lie in the right order already")
+
+
+Step: TypeAlias = Tell | Watch | Try | Ask | See
 
 
 class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Items made from the seed at the end of a lesson.
 
-    ``exercise`` names a folder of ``exercises/``; ``matches`` says, item by item and in no order, how many cards of the
-    field the card matches; ``passes`` how many must be right at the first try and without a hint.
+    ``exercise`` names a folder of ``exercises/``; ``passes`` says how many must be right at the first try and without a
+    hint. ``matches`` says of the captures of E12, item by item and in no order, how many cards of the field the card
+    matches; other exercises are told how many ``items`` they make, and E01 from which ``months``.
     """
 
     exercise: str
-    matches: tuple[int, ...]
     passes: int
+    matches: tuple[int, ...] = ()
+    items: int = 0
+    months: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.matches or not all(0 <= count <= 3 for count in self.matches):
-            raise ValueError(f"matches is {list(self.matches)}; give 0 to 3 for each item")
-        if not 1 <= self.passes <= len(self.matches):
-            raise ValueError(f"passes is {self.passes}; there are {len(self.matches)} items")
+        if not all(1 <= month <= 12 for month in self.months):
+            raise ValueError(f"months is {list(self.months)}; months are 1 to 12")
+        if bool(self.matches) == bool(self.items):
+            raise ValueError("a check has matches (for captures) or items (for everything else), and one of them")
+        if not all(0 <= count <= 3 for count in self.matches) or not 0 <= self.items <= 20:
+            raise ValueError(f"matches is {list(self.matches)}; give 0 to 3 for each item, and at most 20 items")
+        if not 1 <= self.passes <= self.length:
+            raise ValueError(f"passes is {self.passes}; there are {self.length} items")
+
+    @property
+    def length(self) -> int:
+        """How many items there are."""
+        return len(self.matches) or self.items
 
 
 class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -64,6 +64,7 @@ class Table:
         taken: the learner's pile, in the order of taking.
         their_taken: the pile of the other player.
         stock: cards left face down; ``None`` where the lesson shows no stock.
+        shown: cards laid side by side to be looked at, without a game around them.
 
     Raises:
         TableError: a card lies in two places.
@@ -75,6 +76,7 @@ class Table:
     taken: tuple[Card, ...] = ()
     their_taken: tuple[Card, ...] = ()
     stock: int | None = None
+    shown: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
         seen: dict[Card, str] = {}
@@ -90,6 +92,7 @@ class Table:
             yield "the place of the drawn card", self.drawn
         yield from (("the pile", card) for card in self.taken)
         yield from (("their pile", card) for card in self.their_taken)
+        yield from (("the row", card) for card in self.shown)
 
     @property
     def cards(self) -> CardSet:
@@ -177,6 +180,7 @@ class Table:
             taken=tuple(rename(card) for card in self.taken),
             their_taken=tuple(rename(card) for card in self.their_taken),
             stock=self.stock,
+            shown=tuple(rename(card) for card in self.shown),
         )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hanalearn.cards import EMPTY, Card, CardSet
+from hanalearn.cards import DECK, EMPTY, Card, CardSet
 from hanalearn.teach.table import Move, Seat, Table
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -49,11 +50,22 @@ class Tabletop:
         voice: the language.
         has_numbers: whether cards show their month in the corner.
         offers: what may be done now; a card whose ``tap:<code>`` is among it can be pressed.
+        by_looks: whether cards are called by what is seen on them: where their name is the question.
+        tags: what is written on a card, beside its marks.
+        is_grey: whether cards that are shown to be looked at come without colour.
     """
 
     voice: Voice
     has_numbers: bool
     offers: frozenset[str] = field(default_factory=frozenset)
+    by_looks: bool = False
+    tags: Mapping[Card, str] = field(default_factory=dict)
+    is_grey: bool = False
+
+    def name(self, card: Card) -> str:
+        """What a card is called, to be spoken."""
+        of = names.card_look if self.by_looks else names.card_label
+        return of(card, self.voice.lang)
 
     def scene(self, table: Table, marks: Marks = Marks(), *, move: Move | None = None, is_live: bool = False) -> Json:
         """The scene of a table.
@@ -64,6 +76,8 @@ class Tabletop:
             move: a half turn in the middle: its card already lies on what it takes.
             is_live: whether the learner acts on it, so that cards carry offers.
         """
+        if table.shown:
+            return self._laid_out(table.shown, marks, is_live)
         zones: list[Json] = []
         on = next(iter(move.takes)) if move is not None and move.takes else None
         field: list[tuple[Card | None, Card | None]] = []
@@ -84,12 +98,28 @@ class Tabletop:
             zones.append(self._zone("their-taken", [(card, None) for card in table.their_taken], marks, is_live))
         return {"label": self.voice.plain(Message("table.table")), "zones": zones}
 
+    def _laid_out(self, cards: tuple[Card, ...], marks: Marks, is_live: bool) -> Json:
+        """Cards to be looked at: one zone, no table around them."""
+        key = "deck" if len(cards) == len(DECK) else "show"
+        zone = self._zone(key, [(card, None) for card in cards], marks, is_live)
+        within = zone["cards"]
+        if self.by_looks and isinstance(within, list):  # Cards that look the same are told apart by a number.
+            shown = [card for card in within if isinstance(card, dict)]
+            twice = Counter(str(card["label"]) for card in shown)
+            count: Counter[str] = Counter()
+            for card in shown:
+                look = str(card["label"])
+                count[look] += 1
+                if twice[look] > 1:
+                    card["label"] = self.voice.plain(Message("card.numbered", name=look, number=str(count[look])))
+        return {"label": self.voice.plain(Message("table.shown")), "zones": [zone], "grey": self.is_grey}
+
     def _zone(self, key: str, places: Iterable[tuple[Card | None, Card | None]], marks: Marks, is_live: bool) -> Json:
         shown = list(places)
         while shown and shown[-1][0] is None and key == "field":
             shown.pop()
         count = sum(card is not None for card, _ in shown)
-        zone = Message(f"zone.{key}")
+        zone = Message("table.shown" if key in ("show", "deck") else f"zone.{key}")
         label = Message("table.zone", zone=zone, n=count) if count else Message("table.zone-empty", zone=zone)
         return {
             "key": key,
@@ -116,16 +146,19 @@ class Tabletop:
 
     def _card(self, card: Card, on: Card | None, marks: Marks, is_live: bool) -> Json:
         said = marks.of(card)
-        offer = f"tap:{card.code}"
-        label = names.marked_label(
-            names.card_label(card, self.voice.lang), [mark for mark in said if mark != "plant"], self.voice.lang
-        )
+        # Where months are asked for a card of the deck stands for its month.
+        month = f"tick:{card.month.value}"
+        offer = month if month in self.offers else f"tap:{card.code}"
+        tag = self.tags.get(card)
+        label = names.marked_label(self.name(card), [mark for mark in said if mark != "plant"], self.voice.lang)
+        if tag is not None:
+            label = self.voice.plain(Message("task.tagged", label=label, tag=tag))
         return {
             "id": card.code,
             "num": str(card.month.value) if self.has_numbers else None,
             "label": label,
             "offer": offer if is_live and offer in self.offers else None,
             "marks": said,
-            "tag": self.voice.plain(Message("mark.returned")) if "returned" in said else None,
+            "tag": tag or (self.voice.plain(Message("mark.returned")) if "returned" in said else None),
             "on": None if on is None else on.code,
         }

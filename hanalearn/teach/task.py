@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
+from hanalearn.cards import DECK, EMPTY, Card, CardCodeError, CardSet, Month
 from hanalearn.teach.goals import All, Completes, Goal, LiesDown, Plays, Takes, solutions
-from hanalearn.teach.steps import Ask, EventSpec, Reply, Step, TableSpec, Try
+from hanalearn.teach.steps import Answered, Ask, EventSpec, Reply, See, Step, TableSpec, Try
 from hanalearn.teach.table import IllegalMoveError, Move, Place, Seat, Table, TableError
+from hanalearn.text import Message
 
 __all__ = ["StepError", "Task", "card_in", "cards_in", "lay_out", "table_of"]
 
@@ -40,6 +41,7 @@ class Task:
         completes: where not empty, what must lie in the pile afterwards.
         renamed: which card stands for which card of the lesson; empty in the lesson's own cards.
         is_made: the step was made from a seed and has no words of its own.
+        asks: the question of such a step, where its task does not say it.
     """
 
     step: Step
@@ -53,6 +55,7 @@ class Task:
     completes: CardSet = EMPTY
     renamed: Mapping[Card, Card] = field(default_factory=dict)
     is_made: bool = False
+    asks: Message | None = None
 
     @property
     def table(self) -> Table:
@@ -158,6 +161,7 @@ def table_of(spec: TableSpec, key: str) -> Table:
             taken=cards_in(spec.taken, f"{key}.taken"),
             their_taken=cards_in(spec.their_taken, f"{key}.their-taken"),
             stock=spec.stock,
+            shown=tuple(DECK) if spec.show == "deck" else cards_in(spec.show, f"{key}.show"),
         )
     except TableError as error:
         raise StepError("card-twice", key, str(error), "lay it in one place only") from None
@@ -181,13 +185,15 @@ def lay_out(step: Step, start: Table) -> Task:
         raise StepError(
             "card-absent", "point", f"{missing} cannot be pointed at: not on the table", "lay it or leave it out"
         )
-    if not isinstance(step, (Try, Ask)):
+    if not isinstance(step, Answered):
         return Task(step, tables, point=point)
+    if isinstance(step, See):
+        _check_seen(step, table)
     task = Task(
         step,
         tables,
-        asked=_asked(step, table),
-        options=step.options if isinstance(step, Ask) else (),
+        asked=_asked(step, table) if isinstance(step, (Try, Ask)) else None,
+        options=_options(step),
         replies=step.replies,
         point=point,
         stronger=CardSet(cards_in(step.stronger, "stronger")) if isinstance(step, Try) else EMPTY,
@@ -202,6 +208,37 @@ def lay_out(step: Step, start: Table) -> Task:
         )
     _check_card_options(task)
     return task
+
+
+def _options(step: Step) -> tuple[str, ...]:
+    if isinstance(step, See) and step.task == "months":
+        return tuple(str(month.value) for month in Month)
+    return step.options if isinstance(step, (Ask, See)) else ()
+
+
+def _check_seen(step: See, table: Table) -> None:
+    """The cards of a step about what cards are: as many as its task needs, and nothing else on the table."""
+    shown = table.shown
+    least = {"match": 3, "find": 2, "find-all": 2, "order": 2, "months": 0}.get(step.task, 0 if step.plants else 1)
+    if len(shown) < least or (step.task == "name" and len(shown) != 1) or (step.plants and shown):
+        needs = "exactly one" if step.task == "name" else "none beside plants" if step.plants else f"at least {least}"
+        raise StepError(
+            "card-absent", "table", f"the task {step.task} has {len(shown)} cards to look at and needs {needs}",
+            'write table = { show = "…" }',
+        )  # fmt: skip
+    if table.cards != CardSet(shown):
+        raise StepError(
+            "card-absent", "table", "a see step shows cards outside a game", "lay them in show, and nothing elsewhere"
+        )
+    if not CardSet(cards_in(step.right, "right")) <= CardSet(shown):
+        raise StepError("card-absent", "right", f"{step.right} is not all shown", "name cards of show")
+    months = [card.month for card in shown]
+    if step.task == "match" and sorted(months.count(month) for month in set(months))[-2:] not in ([1, 2], [2]):
+        raise StepError(
+            "unsolvable", "table", "there must be exactly one pair of one month", "show one pair and other months"
+        )
+    if step.task == "order" and len(set(months)) < len(months):
+        raise StepError("unsolvable", "table", "two cards are of one month", "show one card of each month")
 
 
 def _play_script(step: Step, start: Table) -> tuple[Table, ...]:

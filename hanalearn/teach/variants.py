@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from hanalearn.cards import Card, CardSet, Kind, Month
+from hanalearn.cards import DECK, Card, CardSet, Kind, Month
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.steps import Ask, Try
+from hanalearn.teach.steps import Ask, See, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task, table_of
+from hanalearn.teach.traits import value_of
 
 __all__ = ["MOST_VARIANTS", "other_cards", "varied"]
 
@@ -26,8 +28,10 @@ def varied(task: Task, variant: int, dice: Dice) -> Task:
     """
     step = task.step
     if isinstance(step, Ask) and step.task not in _BY_RULES:
-        return _reordered(task, variant, dice)
-    if not isinstance(step, (Try, Ask)):
+        return task if step.task == "order" else _reordered(task, variant, dice)
+    if isinstance(step, See) and not step.again:
+        return _seen(task, step, variant, dice)
+    if not isinstance(step, (Try, Ask, See)):
         return task
     if step.again:
         spec = step.again[(variant - 1) % len(step.again)]
@@ -50,6 +54,53 @@ def _reordered(task: Task, variant: int, dice: Dice) -> Task:
     )
 
 
+def _seen(task: Task, step: See, variant: int, dice: Dice) -> Task:
+    """The same question about other cards: of the same half of the year, box or kind.
+
+    Where it must be these cards, they lie in another order.
+    """
+    shown = task.table.shown
+    renamed: Mapping[Card, Card] = {}
+    if step.task == "match":
+        renamed = other_cards(CardSet(shown), dice)
+    elif step.task in ("name", "month", "order") or (step.task == "sort" and shown):
+        renamed = _drawn_alike(shown, step, dice)
+    other = task.renamed_by(lambda card: renamed.get(card, card), renamed, variant)
+    cards = other.table.shown
+    if len(cards) > 1 and step.task != "month" and len(cards) < len(DECK):
+        order = dice.order(cards)
+        right = sorted(cards, key=lambda card: card.month)
+        if step.task == "order" and order == right:  # What lies in order already is no question.
+            order.reverse()
+        cards = tuple(order)
+    table = replace(other.table, shown=cards)
+    options = tuple(dice.order(other.options)) if step.task == "name" else other.options
+    return replace(other, tables=(table,), options=options)
+
+
+def _drawn_alike(shown: Sequence[Card], step: See, dice: Dice) -> Mapping[Card, Card]:
+    """For each card another one that the same question can be asked about."""
+    renamed: dict[Card, Card] = {}
+    for card in dice.order(shown):
+        kept = card.month if step.task == "sort" and step.by == "month" else None
+        pool = [
+            other
+            for other in dice.order(list(DECK))
+            if other not in renamed.values()
+            and (other.month <= 6) is (card.month <= 6)
+            and (kept is None or other.month is kept)
+            and (step.task != "name" or value_of(other, step.by) in step.options)
+            and (step.task != "sort" or value_of(other, step.by) == value_of(card, step.by))
+            and (step.task != "order" or other.month not in {one.month for one in renamed.values()})
+        ]
+        if step.by == "ribbon" or step.task == "order":
+            pool = [other for other in pool if other.kind is card.kind] or pool
+        changed = [other for other in pool if other is not card]
+        if pool:
+            renamed[card] = (changed or pool)[0]
+    return renamed
+
+
 def _cards_of(task: Task) -> CardSet:
     cards = CardSet(card for table in task.tables for card in table.cards)
     return cards | task.completes
@@ -58,7 +109,13 @@ def _cards_of(task: Task) -> CardSet:
 def _parallel(mine: Table, other: Table) -> Mapping[Card, Card]:
     """Which card of ``other`` lies in the place of which card of ``mine``."""
     pairs: dict[Card, Card] = {}
-    for places, others in ((mine.hand, other.hand), (mine.field, other.field), (mine.taken, other.taken)):
+    zones = (
+        (mine.hand, other.hand),
+        (mine.field, other.field),
+        (mine.taken, other.taken),
+        (mine.shown, other.shown),
+    )
+    for places, others in zones:
         for card, instead in zip(places, others, strict=False):
             if card is not None and instead is not None:
                 pairs[card] = instead

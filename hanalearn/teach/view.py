@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlencode
 
 from hanalearn.cards import EMPTY, Card, CardSet
+from hanalearn.teach import recognise
 from hanalearn.teach.answer_part import AnswerPart
 from hanalearn.teach.course import CourseLesson
-from hanalearn.teach.forms import form_name
+from hanalearn.teach.forms import form_name, held_of, laid_of
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
 from hanalearn.teach.library import Library
 from hanalearn.teach.sayings import belief_sentences, event_move, event_sentence, general_ask, general_hint
 from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_result
 from hanalearn.teach.step_words import StepWords
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Ask, Phase, Try
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Phase, See, Try
+from hanalearn.teach.table import Table
 from hanalearn.teach.tabletop import Marks, Tabletop
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Scope, Voice, plain_text
@@ -32,6 +35,9 @@ _PAUSE_MS: Final = 320
 """How long the table rests before something happens on it by itself."""
 
 _WITHOUT_SPACES: Final = frozenset({"ja", "zh-Hant", "zh-Hans"})
+
+_MANY: Final = 12
+"""So many cards are not read out one by one with the question."""
 
 _PHASES: Final = {
     Phase.WORKED: "phase.worked",
@@ -188,14 +194,36 @@ class _StepPage(_Page):
         self.outcome = session.outcome
         self.form = form_name(task)
         self.said = StepWords(self.words, task, self.voice)
-        self.tabletop = Tabletop(self.voice, self.lesson.spec.corner_numbers, self.offers)
+        is_open = self.state.stage is Stage.OPEN
+        is_shown = bool(task.table.shown)
+        self.tabletop = Tabletop(
+            self.voice,
+            self.lesson.spec.corner_numbers and not is_shown,
+            self.offers,
+            by_looks=is_shown and is_open,
+            tags=self._tags(),
+            is_grey=isinstance(task.step, See) and task.step.grey,
+        )
+
+    def _tags(self) -> dict[Card, str]:
+        """What is written on cards that have been met, or whose month has been typed."""
+        step, state = self.task.step, self.state
+        if not isinstance(step, See) or step.task not in ("meet", "month"):
+            return {}
+        given = state.answer if state.stage in (Stage.DONE, Stage.SHOWN) else ""
+        known = given.replace("+", ",").split(",") if given else list(state.picked)
+        if step.task == "month":
+            return dict(zip(self.task.table.shown, known, strict=False)) if len(self.task.table.shown) > 1 else {}
+        key = "month" if step.by == "plant" else step.by
+        cards = [Card.parse(code) for code in known]
+        return {card: self.voice.plain(Message(f"task.tag-{key}", card=card)) for card in cards}
 
     def middle(self) -> Json:
         """See ``_Page``."""
         ask, sub = self._question()
         feedback = self._feedback()
         scene, frames = self._scene_and_frames()
-        answer = AnswerPart(self.session, self.task, self.said, self.offers)
+        answer = AnswerPart(self.session, self.task, self.said, self.offers, self.tabletop)
         return {
             "prompt": {
                 "phase": self.plain(_PHASES[self.task.step.phase]),
@@ -232,6 +260,9 @@ class _StepPage(_Page):
         else:
             spoken = [self.voice.speak(one) for one in general_ask(self.task) if one is not None]
         table = self.task.table
+        if table.shown and len(table.shown) < _MANY:
+            looks = names.in_a_row([self.tabletop.name(card) for card in table.shown], self.voice.lang)
+            spoken.append(self.voice.speak(Message("task.shown-list", list=looks)))
         for key, places in (("field", table.field), ("hand", table.hand), ("drawn", (table.drawn,))):
             cards = tuple(card for card in places if card is not None)
             if cards:
@@ -240,9 +271,28 @@ class _StepPage(_Page):
 
     # --- the table
 
-    def _scene_and_frames(self) -> tuple[Json, list[Json]]:
+    def _without_laid(self) -> Table:
+        """The table, without what has been put into boxes."""
+        table = self.task.table
+        if self.form != "sort":
+            return table
+        state = self.state
+        laid = laid_of(state.picked) if state.stage is Stage.OPEN else tuple(state.answer.split(","))
+        gone = {drop.partition(">")[0] for drop in laid}
+        return replace(table, shown=tuple(card for card in table.shown if card.code not in gone))
+
+    def _scene_and_frames(self) -> tuple[Json | None, list[Json]]:
         task = self.task
         came = None if self.outcome is None else self.outcome.came
+        if self.form == "order" and isinstance(task.step, See):
+            return None, []  # The cards themselves stand in the column.
+        if not task.table.cards and task.table.stock is None:
+            return None, []
+        if task.table.shown and self.state.stage in (Stage.DONE, Stage.SHOWN):
+            chosen = EMPTY if self.form in ("sort", "meet") else rule_on(task, self.state.answer).chosen
+            if isinstance(task.step, See) and task.step.task in ("name", "month"):
+                chosen = EMPTY
+            return self.tabletop.scene(self._without_laid(), Marks(chosen=chosen)), []
         if self.state.stage in (Stage.DONE, Stage.SHOWN):
             move = rule_on(task, self.state.answer).move
             if move is None:
@@ -254,7 +304,7 @@ class _StepPage(_Page):
             half = self.tabletop.scene(task.table, Marks(pointed=gained), move=move)
             return scene, [_frame(half, self.voice.plain(event_sentence(move)), _HOLD_MS)]
         frames = self._script_frames() if came == "entered" else []
-        return self.tabletop.scene(task.table, self._marks(), is_live=True), frames
+        return self.tabletop.scene(self._without_laid(), self._marks(), is_live=True), frames
 
     def _script_frames(self) -> list[Json]:
         """The script, event by event; the sentence of the last event is spoken with the question."""
@@ -289,6 +339,8 @@ class _StepPage(_Page):
                 pointed |= _good_cards(task)
             if state.hint >= 2 and (kept := narrowed(task)):
                 still = CardSet(card for card in _tappable(task) if card.code not in kept)
+        if isinstance(task.step, See):
+            return self._marks_of_seen(task.step, pointed, plants)
         if state.hint >= 1:
             plants |= task.table.hand_cards if task.asked is None else CardSet([task.asked])
         ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
@@ -299,6 +351,33 @@ class _StepPage(_Page):
             chosen=chosen,
             back=EMPTY if ruling is None else ruling.back & task.table.cards,
             still=still,
+        )
+
+    def _marks_of_seen(self, step: See, pointed: CardSet, plants: CardSet) -> Marks:
+        task, state = self.task, self.state
+        shown = CardSet(task.table.shown)
+        good = recognise.good_cards(task)
+        if (step.phase is Phase.WORKED and state.wrong) or (state.hint >= 3 and step.task == "find"):
+            pointed |= good
+        if state.hint >= 1 and step.by in ("plant", "month") and len(shown) < _MANY:
+            plants |= shown
+        kept = narrowed(task) if state.hint >= 2 and step.task in ("find", "find-all", "match") else frozenset[str]()
+        if step.task == "month" and len(task.table.shown) > 1:
+            pointed = CardSet([task.table.shown[min(len(state.picked), len(shown) - 1)]])
+        chosen: CardSet = EMPTY
+        if self.form in ("tap-set", "match"):
+            chosen = CardSet(Card.parse(code) for code in state.picked)
+        elif self.form == "sort" and not step.plants and (held := held_of(state.picked)):
+            chosen = CardSet([Card.parse(held)])
+        elif step.task == "months":
+            chosen = CardSet(card for card in shown if str(card.month.value) in state.picked)
+        ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
+        return Marks(
+            pointed=pointed,
+            plants=plants,
+            chosen=chosen,
+            back=EMPTY if ruling is None else ruling.back & shown,
+            still=CardSet(card for card in shown if card.code not in kept) if kept else EMPTY,
         )
 
     # --- feedback
@@ -312,12 +391,15 @@ class _StepPage(_Page):
         ruling = outcome.ruling
         if ruling is None:
             return None
+        if outcome.came == "placed":
+            return None
         if outcome.came == "shown":
             return self._shown(ruling)
         lines, holds = self._reasons(ruling)
         if ruling.ends and self.state.hint and self.state.step != CHECK_STEP:
             lines = [*lines, self.voice.show(Message("task.helped"))]
-        on_cards = isinstance(self.task.step, Try)
+        step = self.task.step
+        on_cards = isinstance(step, Try) or (isinstance(step, See) and step.task in ("find", "find-all", "match"))
         title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
         cells = [] if ruling.verdict == "yes" else self._cells(ruling)
         return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
@@ -378,7 +460,7 @@ class _StepPage(_Page):
     # --- hints
 
     def _hints(self) -> Json | None:
-        if self.form is None or self.state.stage is not Stage.OPEN:
+        if self.form in (None, "meet") or self.state.stage is not Stage.OPEN:
             return None
         used = self.state.hint
         rungs: list[Json] = [
@@ -396,10 +478,10 @@ class _StepPage(_Page):
     def _narrowing_label(self) -> str:
         """What the second rung says it will do, which depends on what there is to leave out."""
         kept = narrowed(self.task)
-        pool = _tappable(self.task) if isinstance(self.task.step, Try) else self.task.options
+        pool = len(self.task.options) or len(_tappable(self.task))
         if len(kept) == 2:
             return "hint.narrow"
-        return "task.rung-fewer" if 0 < len(kept) < len(pool) else "task.rung-more"
+        return "task.rung-fewer" if 0 < len(kept) < pool else "task.rung-more"
 
     def _hint_text(self, rung: int) -> Text:
         part = self.said.part(f"hint {rung}")
@@ -408,7 +490,7 @@ class _StepPage(_Page):
     def _nudge(self) -> Json | None:
         step = self.task.step
         part = self.said.part("nudge")
-        if not isinstance(step, (Try, Ask)) or step.nudge is None or part is None:
+        if not isinstance(step, Answered) or step.nudge is None or part is None:
             return None
         if self.state.stage is not Stage.OPEN or self.state.hint or self.state.wrong:
             return None
@@ -429,13 +511,43 @@ class _StepPage(_Page):
                 return self.sentences([*happened, ask])
             case "hinted":
                 return self.sentences([self._hint_text(self.state.hint)])
-            case "picked" if self.form in ("pair", "tap-set") and self.state.picked:
-                card = Card.parse(self.state.picked[-1])
-                return names.marked_label(names.card_label(card, self.voice.lang), ["chosen"], self.voice.lang)
+            case "placed" if outcome.ruling is not None:
+                # What was told or has found its place, and what is asked for next.
+                asked_next = self._asked_next()
+                return self.sentences([*(self.voice.show(one) for one in outcome.ruling.because), asked_next])
+            case "picked" if self.form in ("pair", "tap-set", "match") and self.state.picked:
+                return self._chosen(Card.parse(self.state.picked[-1]))
+            case "picked" if self.form == "sort" and (held := held_of(self.state.picked)):
+                is_card = isinstance(self.task.step, See) and not self.task.step.plants
+                return self._chosen(Card.parse(held)) if is_card else ""
+        return ""
+
+    def _focus_in_sorting(self, came: str) -> str | None:
+        """From a card to the boxes, from a box back to what is left."""
+        if came == "picked" and held_of(self.state.picked):
+            return "answer"
+        left = [offer.removeprefix("tap:") for offer in self.session.offers() if offer.startswith("tap:")]
+        if came != "placed" or not left:
+            return "prompt" if came == "entered" else None
+        is_word = isinstance(self.task.step, See) and self.task.step.plants
+        return f"item:{left[0]}" if is_word else f"card:{left[0]}"
+
+    def _chosen(self, card: Card) -> str:
+        return names.marked_label(self.tabletop.name(card), ["chosen"], self.voice.lang)
+
+    def _asked_next(self) -> Text:
+        """Of several numbers the one that is asked for now."""
+        step, given = self.task.step, len(self.state.picked)
+        if isinstance(step, Ask) and step.task == "numbers":
+            return self.said.option(step.parts[given]) or ""
+        if isinstance(step, See) and step.task == "month":
+            return self.tabletop.name(self.task.table.shown[given])
         return ""
 
     def _focus(self) -> str | None:
         outcome = self.outcome
+        if outcome is not None and self.form == "sort" and self.state.stage is Stage.OPEN:
+            return self._focus_in_sorting(outcome.came)
         if outcome is None or outcome.came == "entered":
             return "prompt"
         if outcome.focus is not None:
@@ -548,6 +660,8 @@ def _spoken_feedback(page: _Page, feedback: Json) -> str:
 
 
 def _tappable(task: Task) -> CardSet:
+    if isinstance(task.step, See):
+        return CardSet(task.table.shown)
     if isinstance(task.step, Try) and task.step.task == "take":
         return task.table.field_cards
     return task.table.hand_cards | task.table.field_cards
@@ -555,6 +669,8 @@ def _tappable(task: Task) -> CardSet:
 
 def _good_cards(task: Task) -> CardSet:
     """The cards of the answers that end a step, for pointing at them; the strong ones only, where some are weaker."""
+    if isinstance(task.step, See):
+        return recognise.good_cards(task)
     if not isinstance(task.step, Try):
         return EMPTY
     good = [answer for answer in answers(task) if rule_on(task, answer).ends]

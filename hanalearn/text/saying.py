@@ -45,7 +45,7 @@ class _Foreign(NamedTuple):
 _Piece: TypeAlias = "str | Reading | Break | _CardWord | _Quoted | _Foreign"
 
 FORMS: Final = {
-    "card": ("", "name", "plant", "month", "number", "kind", "picture", "label", "short"),
+    "card": ("", "name", "plant", "month", "number", "kind", "picture", "label", "look", "short"),
     "cards": ("", "row", "plants"),
     "month": ("", "number", "plant"),
     "count": ("", "signed"),
@@ -188,6 +188,8 @@ def _card_form(message: Message, slot: Slot, card: Card, lang: str) -> str:
             return names.picture_name(card, lang)
         case "label":
             return names.card_label(card, lang)
+        case "look":
+            return names.card_look(card, lang)
         case "short":
             return names.card_short(card, lang)
     _check_form(message, slot, "card")

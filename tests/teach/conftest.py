@@ -11,6 +11,7 @@ import pytest
 from hanalearn.cards import Card
 from hanalearn.teach import Library, Session
 from hanalearn.teach.forms import form_name
+from hanalearn.teach.recognise import pieces
 from hanalearn.teach.task import Task
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,17 @@ def begin(library: Library) -> Callable[..., Session]:
     return begin
 
 
+def sorting(row: list[str], wanted: list[str]) -> list[str]:
+    """The moves, one place up at a time, that put a row in order."""
+    moves = []
+    for place, item in enumerate(wanted):
+        while row.index(item) > place:
+            here = row.index(item)
+            row[here - 1 : here + 1] = [row[here], row[here - 1]]
+            moves.append(f"up:{item}")
+    return moves
+
+
 def acts_of(task: Task, answer: str) -> list[str]:
     """The offers by which a learner gives an answer."""
     match form_name(task):
@@ -45,7 +57,14 @@ def acts_of(task: Task, answer: str) -> list[str]:
         case "choose":
             return [f"choose:{answer}"]
         case "number":
-            return [f"num:{answer}"]
+            return [f"num:{number}" for number in answer.split(",")]
+        case "meet" | "match":
+            return [f"tap:{code}" for code in answer.split("+")]
+        case "sort":
+            drops = [drop.partition(">") for drop in answer.split(",")]
+            return [act for item, _, box in drops for act in (f"tap:{item}", f"box:{box}")]
+        case "order":
+            return [*sorting(list(pieces(task)), answer.split(",")), "done"]
         case "tick":
             return [*(f"tick:{option}" for option in answer.split(",")), "done"]
         case "blanks":
@@ -60,6 +79,8 @@ def answer() -> Callable[[Session, str], Session]:
     def answer(session: Session, text: str) -> Session:
         task = session.task
         assert task is not None
+        if form_name(task) == "order" and session.state.picked:
+            session = session.take("again")
         acts = acts_of(task, text)
         verb = acts[0].partition(":")[0]
         if form_name(task) in ("tick", "tap-set"):

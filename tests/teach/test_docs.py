@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hanalearn.teach import Library, Session
 from hanalearn.teach.check import check
-from hanalearn.teach.steps import ASK_TASKS, RESERVED_TASKS, TRY_TASKS
+from hanalearn.teach.steps import ASK_TASKS, RESERVED_TASKS, SEE_TASKS, TRY_TASKS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "write-a-lesson.md").read_text(encoding="utf-8")
 
@@ -28,7 +28,7 @@ def test_example_of_the_page_is_a_clean_lesson_that_plays(tmp_path: Path) -> Non
 
 
 def test_every_task_is_in_the_tables() -> None:
-    named = set(re.findall(r"^\| `([a-z]+)` \|", PAGE, re.MULTILINE))
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", PAGE, re.MULTILINE))
 
-    assert named >= {*TRY_TASKS, *ASK_TASKS}
+    assert named >= {*TRY_TASKS, *ASK_TASKS, *SEE_TASKS}
     assert all(f"`{task}`" in PAGE for task in RESERVED_TASKS)

@@ -9,7 +9,7 @@ import pytest
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.check import check
 from hanalearn.teach.judge import model_answer, right_answers
-from hanalearn.teach.steps import ASK_TASKS, TRY_TASKS
+from hanalearn.teach.steps import ASK_TASKS, SEE_TASKS, TRY_TASKS
 from hanalearn.text.names import plant_name
 
 Answer = Callable[[Session, str], Session]
@@ -123,34 +123,140 @@ phase = "check"
 task = "blanks"
 blanks = [{ options = ["one", "two"], right = ["two"] }]
 """
-KEYS = re.findall(r'^key = "(.+)"$', TOML, re.MULTILINE)
+SIGHTS = """
+format = 1
+id = "K2"
+rulebook = "all"
+languages = ["en"]
+
+[[steps]]
+key = "three-numbers"
+kind = "ask"
+phase = "faded"
+task = "numbers"
+parts = ["first", "second"]
+right = [3, 4]
+table = {}
+
+[[steps]]
+key = "one-turn"
+kind = "ask"
+phase = "faded"
+task = "order"
+options = ["play", "turn", "decide"]
+start = ["turn", "play", "decide"]
+
+[[steps]]
+key = "meet"
+kind = "see"
+phase = "worked"
+task = "meet"
+by = "kind"
+table = { show = "3b 2a" }
+
+[[steps]]
+key = "find"
+kind = "see"
+phase = "worked"
+task = "find"
+what = "month:5"
+table = { show = "4c1 5c1 6c1" }
+
+[[steps]]
+key = "find-all"
+kind = "see"
+phase = "faded"
+task = "find-all"
+what = "kind:bright"
+table = { show = "1b 8a 8b 9a" }
+
+[[steps]]
+key = "match"
+kind = "see"
+phase = "faded"
+task = "match"
+table = { show = "4r 7c1 11r 7r" }
+
+[[steps]]
+key = "name"
+kind = "see"
+phase = "faded"
+task = "name"
+by = "plant"
+options = ["plum", "cherry"]
+table = { show = "2c1" }
+
+[[steps]]
+key = "month"
+kind = "see"
+phase = "faded"
+task = "month"
+table = { show = "2c2 11a" }
+
+[[steps]]
+key = "months"
+kind = "see"
+phase = "faded"
+task = "months"
+what = "kind:ribbon = 0"
+table = { show = "deck" }
+
+[[steps]]
+key = "sort"
+kind = "see"
+phase = "faded"
+task = "sort"
+boxes = ["4", "7", "other"]
+table = { show = "4r 7r 12c1" }
+
+[[steps]]
+key = "sort-plants"
+kind = "see"
+phase = "faded"
+task = "sort"
+boxes = ["1", "2"]
+plants = ["plum", "pine"]
+table = {}
+
+[[steps]]
+key = "order"
+kind = "see"
+phase = "faded"
+task = "order"
+table = { show = "6c1 2c1 4c1" }
+"""
+LESSONS = {
+    name: (toml, re.findall(r'^key = "(.+)"$', toml, re.MULTILINE)) for name, toml in (("K1", TOML), ("K2", SIGHTS))
+}
 OWN = {
     "idea": "### option yes\n\nYes\n\n### option no\n\nNo\n",
     "sum": "### on 8\n\nThat is the base.\n\n> Add the rest.\n",
     "several": "### option a\n\nA\n\n### option b\n\nB\n\n### option c\n\nC\n",
+    "three-numbers": "### option first\n\nFirst\n\n### option second\n\nSecond\n",
+    "one-turn": "### option play\n\nPlay\n\n### option turn\n\nTurn\n\n### option decide\n\nDecide\n",
     "sentence": "### sentence\n\nThere are {blank:0}.\n\n### option one\n\none\n\n### option two\n\ntwo\n",
 }
 
 
-def words() -> str:
+def words(keys: list[str]) -> str:
     parts = ["# Every kind\n\nSee every kind of step.\n"]
-    for key in KEYS:
+    for key in keys:
         parts.append(f"## {key}\n\nThe question of {key}.\n")
         if key not in ("hello", "look"):
             hints = "".join(f"### hint {rung}\n\nHint {rung} of {key}.\n\n" for rung in (1, 2, 3))
-            parts.append(
-                f"### right\n\nRight.\n\n{hints}### worked\n\nWorked.\n\n### ask any\n\nAny {{plant:played}}.\n"
-            )
+            helped = "" if key == "meet" else f"{hints}### worked\n\nWorked.\n\n### ask any\n\nAny {{plant:played}}.\n"
+            parts.append(f"### right\n\nRight.\n\n{helped}")
         parts.append(OWN.get(key, ""))
     return "\n".join(parts)
 
 
 @pytest.fixture
 def every_kind(tmp_path: Path) -> tuple[Library, Path]:
-    folder = tmp_path / "lessons" / "K1-every-kind"
-    folder.mkdir(parents=True)
-    (folder / "lesson.toml").write_text(TOML, encoding="utf-8")
-    (folder / "en.md").write_text(words(), encoding="utf-8")
+    for name, (toml, keys) in LESSONS.items():
+        folder = tmp_path / "lessons" / f"{name}-every-kind"
+        folder.mkdir(parents=True)
+        (folder / "lesson.toml").write_text(toml, encoding="utf-8")
+        (folder / "en.md").write_text(words(keys), encoding="utf-8")
     return Library.load([tmp_path], with_packs=False), tmp_path
 
 
@@ -159,20 +265,22 @@ def test_every_kind_and_task_is_clean(every_kind: tuple[Library, Path]) -> None:
 
     assert [str(finding) for finding in check([folder])] == []
     assert library.findings == ()
-    tasks = {getattr(step, "task", None) for step in library.lesson("K1").spec.steps}
-    assert tasks >= {*TRY_TASKS, *ASK_TASKS}
+    tasks = {getattr(step, "task", None) for name in LESSONS for step in library.lesson(name).spec.steps}
+    assert tasks >= {*TRY_TASKS, *ASK_TASKS, *SEE_TASKS}
 
 
+@pytest.mark.parametrize("name", LESSONS)
 def test_lesson_is_walked_through_shown_and_done_again_in_other_cards(
-    every_kind: tuple[Library, Path], answer: Answer
+    every_kind: tuple[Library, Path], answer: Answer, name: str
 ) -> None:
     library, _ = every_kind
-    session = Session.start(library.lesson("K1"), "seed")
-    for key in KEYS:
+    keys = LESSONS[name][1]
+    session = Session.start(library.lesson(name), "seed")
+    for key in keys:
         assert session.state.step == key
         lesson_view(session, "en", seq=1, library=library)
         if key not in ("hello", "look"):
-            for _ in range(4):
+            for _ in range(0 if key == "meet" else 4):
                 session = session.take("hint")
                 lesson_view(session, "en", seq=1, library=library)
             session = session.take("new")
@@ -186,7 +294,7 @@ def test_lesson_is_walked_through_shown_and_done_again_in_other_cards(
 
     assert session.state.step == "end"
     assert session.is_passed
-    assert set(session.marks) == set(KEYS)
+    assert set(session.marks) == set(keys)
 
 
 def test_watched_capture_passes_through_pictures(every_kind: tuple[Library, Path]) -> None:
