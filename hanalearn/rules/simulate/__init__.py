@@ -26,7 +26,7 @@ from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.policy import POLICIES, NoActionError, Policy
 from hanalearn.rules.simulate.outcomes import Estimate, Outcome, Outcomes, share
 from hanalearn.rules.simulate.plain import finished, from_deal, guessed
-from hanalearn.rules.turn import Action, Draw, Play
+from hanalearn.rules.turn import Action, DealError, Draw, Play
 from hanalearn.rules.turn import Random as Dice
 from hanalearn.rules.view import RoundPhase, RoundView
 
@@ -215,10 +215,14 @@ def weigh_actions(
 
     Raises:
         NoActionError: the view offers no action.
+        DealError: its cards and sizes do not make 48.
     """
     _check_runs(runs)
     if not view.actions:
         raise NoActionError(f"seat {view.seat} has nothing to do ({view.phase}, seat {view.turn} acts)")
+    hidden = view.stock_size + sum(view.hand_sizes) - len(view.hand)
+    if len(view.unseen) != hidden:
+        raise DealError(f"{len(view.unseen)} cards are unseen; the other hand and the stock hold {hidden}")
     mine, other = _players((policy, policy if opponent is None else opponent))
     players = (mine, other) if view.seat == 0 else (other, mine)
     open_ones = [action for action in view.actions if not isinstance(action, Stop)]
