@@ -19,7 +19,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.log import access_log
+from tornado.log import access_log, gen_log
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -53,7 +53,9 @@ def _is_news(record: logging.LogRecord) -> bool:
     """Whether a person at the terminal can do anything with a message."""
     text = str(record.msg)
     # Trust is about outputs saved in a notebook, which pages never show. The context is destroyed by the exit itself.
-    return "is not trusted" not in text and "destroy zmq context" not in text
+    # Pings of websockets: jupyter_server counts them in milliseconds and does so itself; tornado, which reads the same
+    # names as seconds, is not asked to ping. To follow its advice would close every quiet page after 30 seconds.
+    return not any(part in text for part in ("is not trusted", "destroy zmq context", "websocket_ping_timeout"))
 
 
 def _log_request(handler: tornado.web.RequestHandler) -> None:
@@ -97,7 +99,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self.root_dir = str(notebook.parent)
         self.log_level = logging.INFO if verbose else logging.WARNING
         self.config_file_paths: list[str] = []  # a voila.py where the command was typed is not about this server
-        self.log.addFilter(_is_news)
+        for log in (self.log, gen_log):
+            log.addFilter(_is_news)
         self._sockets = sockets
         self._nursery = nursery
         self._lang = lang
@@ -122,8 +125,6 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             # tornado reads this when the application is made; Voila.tornado_settings would come too late
             "compress_response": True,
             "xsrf_cookie_kwargs": {"samesite": "Lax"},
-            "ws_ping_interval": 30_000,  # milliseconds; tornado refuses a timeout above the interval, the default is
-            "ws_ping_timeout": 30_000,
             # A page's widgets are 190 kB of text: 30 pupils share one Wi-Fi. Level 1 packs them in 2 ms to a quarter.
             "websocket_compression_options": {"compression_level": 1, "mem_level": 5},
             "log_function": _log_request,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 import uuid
@@ -169,3 +172,37 @@ def test_kernels_answer_no_visit_by_delete_without_token(server: Server, guest: 
     caught.value.close()
 
     assert caught.value.code == 403
+
+
+def test_quiet_page_keeps_its_connection() -> None:
+    # The server pings each page and closes one that has not answered for a while. The while must be several pings long:
+    # with one it would end every page that is only being read. Here a ping comes every 0.1 s instead of every 30.
+    code = """
+import sys
+from hanalearn.serve.server import LessonServer
+settings = LessonServer.init_settings
+LessonServer.init_settings = lambda self: {**settings(self), "ws_ping_interval": 100}
+import jupyter_server.base.websocket
+jupyter_server.base.websocket.WS_PING_INTERVAL = 100
+from hanalearn.__main__ import main
+sys.exit(main(["serve", "--port", "0", "--no-browser"]))
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://[^ ]+/", process.stdout.readline())
+            assert found
+            visitor = Visitor(found[0])
+            kernel_id = kernel_of(visitor.ask().text)
+            address = f"{found[0]}api/kernels/{kernel_id}/channels?session_id=s".replace("http://", "ws://")
+            socket = websocket.create_connection(
+                address, timeout=20, cookie=visitor.cookies, origin=found[0][:-1], http_no_proxy=["127.0.0.1"]
+            )
+            pings = 0
+            while pings < 6:
+                kind, frame = socket.recv_data_frame(control_frame=True)
+                assert kind != websocket.ABNF.OPCODE_CLOSE, frame
+                pings += kind == websocket.ABNF.OPCODE_PING
+            socket.close()
+        finally:
+            process.terminate()
