@@ -58,6 +58,8 @@ class AnswerPart:
                 return self._nothing()
             case "tap-set":
                 return self._tap_set()
+            case "tap-hand":
+                return self._tap_hand()
             case "choose":
                 return {**self._begun(form), "options": self._options("choose")}
             case "tick":
@@ -107,6 +109,11 @@ class AnswerPart:
         if isinstance(self.task.step, Try) and self.task.step.nothing:
             nothing = {"label": self._plain("task.nothing-button"), "offer": "none", "enabled": "none" in self.offers}
         return {**self._begun("tap-set"), "done": self._done("task.take"), "nothing": nothing}
+
+    def _tap_hand(self) -> Json | None:
+        if not self._is_open:
+            return None
+        return {**self._begun("tap-set"), "done": self._done("ui.check"), "nothing": None}
 
     def _number(self, tries: list[Text]) -> Json:
         return {
@@ -265,6 +272,8 @@ class AnswerPart:
             return self.voice.show(Message(f"task.option-{option}"))
         if option in ("field", "pile", "hand"):
             return self.voice.show(Message(f"task.option-{option}"))
+        if isinstance(step, Ask) and step.task == "moves":
+            return self.voice.show(_move_words(option))
         is_what = isinstance(step, Ask) and step.task == "what"
         if option == "none":
             return self.voice.show(Message("task.option-none" if is_what else "task.option-results-none"))
@@ -301,3 +310,13 @@ class AnswerPart:
                 }
             )
         return parts
+
+
+def _move_words(option: str) -> Message:
+    """A turn as an option: what is played and what it does."""
+    if option == "pass":
+        return Message("task.option-pass")
+    code, _, taken = option.partition(">")
+    if taken == "none":
+        return Message("task.option-lays", card=Card.parse(code))
+    return Message("table.takes", card=Card.parse(code), taken=CardSet.parse(taken.replace("+", " ")))

@@ -231,6 +231,13 @@ class _LessonCheck:
         key = f"steps.{step.key}"
         for claim in step.asserts:
             yield from self._about_claim(task, claim)
+        if step.rulebook and english().entry(f"book.{step.rulebook}") is None:
+            yield self.report.entry(
+                f"{key}.rulebook",
+                "rulebook-unknown",
+                f"no rulebook is called {step.rulebook!r}",
+                "write a key such as koikoi-standard, or leave it out where the lesson's own holds",
+            )
         if not isinstance(step, Answered):
             return
         if isinstance(step, Try) and step.completes and not step.again:
@@ -257,7 +264,7 @@ class _LessonCheck:
         if capture is None:
             return
         table = task.table
-        can_play = capture.card is table.drawn or capture.card in table.hand_cards
+        can_play = capture.card in (table.drawn, table.their_card) or capture.card in table.hand_cards
         if capture.field != table.field_cards or not can_play:
             yield self.report.entry(
                 key,

@@ -159,6 +159,25 @@ class TapSet:
         return () if model == "none" else (model.split("+")[0],)
 
 
+class TapHand:
+    """Taps choose cards of the hand and let them go; a button gives the answer."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        cards = tuple(f"tap:{code}" for code in _left(task, _handed(task), narrow))
+        return cards + (("done",) if picked else ())
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        if offer == "done":
+            return Given("+".join(card.code for card in sorted(task.table.hand_cards) if card.code in picked))
+        return _toggled(picked, offer.removeprefix("tap:"))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return (model.split("+")[0],)
+
+
 class Choose:
     """One of a short list."""
 
@@ -405,6 +424,7 @@ FORM_OF: Final[dict[str, Form]] = {
     "tap": Tap(),
     "pair": TapPair(),
     "tap-set": TapSet(),
+    "tap-hand": TapHand(),
     "choose": Choose(),
     "tick": Tick(),
     "number": Number(),
@@ -425,7 +445,9 @@ def form_name(task: Task) -> str | None:
     if isinstance(step, Try):
         if step.task == "play":
             return "pair"
-        return "tap-set" if step.many else "tap"
+        if step.many:
+            return "tap-hand" if step.task == "which" else "tap-set"
+        return "tap"
     if isinstance(step, Ask):
         match step.task:
             case "choose" | "where" | "what":
@@ -434,7 +456,7 @@ def form_name(task: Task) -> str | None:
                 return "number"
             case "order":
                 return "order"
-            case "tick" | "results":
+            case "tick" | "results" | "moves":
                 return "tick"
             case "blanks":
                 return "blanks"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hanalearn.cards import Card, CardSet
-from hanalearn.teach.table import Move, Place, Table
+from hanalearn.teach.table import Move, Place, Seat, Table
 
 __all__ = ["All", "Completes", "Goal", "LiesDown", "Plays", "Takes", "legal_moves", "solutions"]
 
@@ -78,10 +78,14 @@ class All:
 
 
 def legal_moves(table: Table) -> Iterator[Move]:
-    """Every half turn the learner may make, in the order of the hand: a turned-over card must be played first."""
+    """Every half turn that may be made now, in the order of the hand: a card that waits must be played first."""
     if table.drawn is not None:
         for cards in table.may(table.drawn):
-            yield Move(table.drawn, cards, Place.STOCK)
+            yield Move(table.drawn, cards, Place.STOCK, table.turn)
+        return
+    if table.their_card is not None:
+        for cards in table.may(table.their_card):
+            yield Move(table.their_card, cards, Place.HAND, Seat.THEIRS)
         return
     for card in table.hand:
         if card is not None:

@@ -18,7 +18,7 @@ __all__ = ["MOST_STATES", "count_states"]
 MOST_STATES: Final = 500
 """A lesson with more states than this is too big for one file."""
 
-_JUDGED_IN_PARTS: Final = frozenset({"tick", "blanks", "tap-set", "meet", "match", "sort", "order"})
+_JUDGED_IN_PARTS: Final = frozenset({"tick", "blanks", "tap-set", "tap-hand", "meet", "match", "sort", "order"})
 
 
 def count_states(lesson: Lesson, *, limit: int = 20 * MOST_STATES) -> int:
@@ -55,6 +55,8 @@ def _part_count(task: Task) -> int:
         return len(pieces(task))
     if form in ("tap-set", "meet", "match"):
         return len(task.table.field_cards) + len(task.table.shown)
+    if form == "tap-hand":
+        return len(task.table.hand_cards)
     if isinstance(task.step, Ask) and form == "blanks":
         return sum(len(blank.options) for blank in task.step.blanks)
     return len(task.options)
@@ -82,7 +84,7 @@ _PIECES: Final = frozenset({"tick", "blank", "tap", "box", "up", "down"})
 def _acts(task: Task, answer: str) -> Picked:
     """What has been picked, and last the act that gives the answer."""
     match form_name(task):
-        case "tap-set":
+        case "tap-set" | "tap-hand":
             return (*answer.split("+"), "done")
         case "meet" | "match":
             *before, last = answer.split("+")

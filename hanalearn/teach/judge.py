@@ -6,29 +6,34 @@ An answer is a short string, the same in every language:
 task            answers
 ==============  ========================================================================================
 take            the code of the card taken, ``10a+10r+10c1`` for several, ``none``
-which, lay      the code of the card tapped
+which, lay      the code of the card tapped; ``1r+6a`` where every card that can take is asked for
 play            hand card and target, ``7r>7c1``; one of three targets stands for all three
 choose, where   the option
 what            ``none`` or what is taken
 number, gain    a whole number
 numbers         the numbers given so far, joined by commas
 order           the options in their order, joined by commas; for ``see`` steps see ``recognise``
-tick, results   the ticked options joined by commas, in the order of the lesson
+tick, results,  the ticked options joined by commas, in the order of the lesson; an option of ``moves`` is ``3r>3b``,
+moves           ``3r>none`` for laying down, or ``pass``
 blanks          the words joined by commas
 ==============  ========================================================================================
 
 A reply's ``on`` is such an answer, or names a class of answers: for taking ``both``, ``all``, ``one``, ``none`` or a
 card that does not belong among those chosen; for ``play`` a hand card or a target; for ``tick`` and ``results`` an
-option; ``0:animal`` a word in a blank; and ``*`` for whatever is left.
+option; for every card that can take a card of the hand that cannot, or ``-1r`` for one that is missing; ``0:animal`` a
+word in a blank; ``a<b`` an order in which a stands before b; and ``*`` for whatever is left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, assert_never
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
+from hanalearn.rules.turn import takes
 from hanalearn.teach import recognise
+from hanalearn.teach.goals import legal_moves
 from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
 from hanalearn.teach.ruling import Look, Ruling, Verdict
 from hanalearn.teach.steps import Answered, Ask, Reply, See, Try
@@ -41,6 +46,7 @@ __all__ = [
     "Ruling",
     "Verdict",
     "answers",
+    "first_half",
     "known_numbers",
     "model_answer",
     "narrowed",
@@ -68,7 +74,7 @@ def rule_on(task: Task, answer: str) -> Ruling:
             case "take":
                 found = _take(task, answer)
             case "which" | "lay":
-                found = _hand_card(task, answer)
+                found = _hand_set(task, answer) if step.many else _hand_card(task, answer)
             case "play":
                 found = _play(task, answer)
             case other:
@@ -81,7 +87,7 @@ def rule_on(task: Task, answer: str) -> Ruling:
                 found = _take(task, answer)
             case "number" | "gain":
                 found = _number(task, answer)
-            case "tick" | "results":
+            case "tick" | "results" | "moves":
                 found = _ticked(task, answer)
             case "blanks":
                 found = _blanks(step, answer)
@@ -112,7 +118,7 @@ def answers(task: Task) -> tuple[str, ...]:
                 found = _sets(field, "+") if step.many else list(field)
                 return _unique([*found, *_right(task), *(["none"] if step.nothing else [])])
             case "which" | "lay":
-                return hand + field
+                return _unique([*_sets(hand, "+"), *_right(task)]) if step.many else hand + field
             case "play":
                 return tuple(f"{card}>{target}" for card in hand for target in field)
             case other:
@@ -123,7 +129,7 @@ def answers(task: Task) -> tuple[str, ...]:
                 return task.options
             case "number" | "gain":
                 return (*(str(number) for number in known_numbers(task)), "*")
-            case "tick" | "results":
+            case "tick" | "results" | "moves":
                 return _unique([*_sets(task.options, ","), *_right(task)])
             case "blanks":
                 filled = [""]
@@ -190,14 +196,15 @@ def narrowed(task: Task) -> frozenset[str]:
                 return frozenset([code for code in pool if code in right] + others)
             case other:
                 assert_never(other)
-        others = _first(tempting, [code for code in pool if code not in right], 1)
-        return frozenset([code for code in pool if code in right] + others)
+        others = [code for code in pool if code not in right]
+        keep = max(1, len(others) - 1) if step.task == "which" and step.many else 1
+        return frozenset([code for code in pool if code in right] + _first(tempting, others, keep))
     if isinstance(step, Ask) and task.options and step.task != "order":
         right = {option for answer in _right(task) for option in answer.split(",")}
         others = [option for option in task.options if option not in right]
         tempting = [reply.on for reply in task.replies]
         # Of ticks only one that does not hold is taken away: how many hold is the question.
-        keep = max(1, len(others) - 1) if step.task in ("tick", "results") else 1
+        keep = max(1, len(others) - 1) if step.task in ("tick", "results", "moves") else 1
         return frozenset([option for option in task.options if option in right] + _first(tempting, others, keep))
     return recognise.narrowed(task)
 
@@ -218,6 +225,8 @@ def _right(task: Task) -> tuple[str, ...]:
                     found = [code for move in solved for code in (_codes(tuple(move.takes)) or ("none",))]
             case "which" | "lay":
                 found = [move.card.code for move in solved]
+                if step.many:
+                    return ("+".join(card.code for card in sorted({move.card for move in solved})),)
             case "play":
                 found = [f"{move.card}>{card}" for move in solved for card in move.takes]
             case other:
@@ -242,6 +251,9 @@ def _right(task: Task) -> tuple[str, ...]:
             case "results":
                 legal = {_set_code(cards) for cards in task.may}
                 return (",".join(option for option in task.options if _sorted_code(option) in legal),)
+            case "moves":
+                legal = {f"{move.card}>{_set_code(move.takes)}" for move in legal_moves(task.table)}
+                return (",".join(option for option in task.options if _sorted_move(option) in legal),)
             case "blanks":
                 filled = [""]
                 for blank in step.blanks:
@@ -274,7 +286,8 @@ def _take(task: Task, answer: str) -> Ruling:
 
 
 def _illegal_take(task: Task, card: Card, chosen: CardSet) -> Ruling:
-    matches = CardSet(card for cards in task.may for card in cards)
+    matches = CardSet(card for cards in task.table.may(card) for card in cards)
+    takes = Message("task.they-take" if task.is_theirs else "task.you-take")
     strangers = [other for other in chosen if other.month is not card.month]
     if strangers:
         return _stranger(card, strangers[0], chosen, back=CardSet(strangers))
@@ -284,14 +297,14 @@ def _illegal_take(task: Task, card: Card, chosen: CardSet) -> Ruling:
             "no",
             because=(Message("task.missed", card=card, other=next(iter(best))),),
             holds=Message("task.plant-holds", card=card),
-            look=(Look((card, *best), Message("task.you-take")),),
+            look=(Look((card, *best), takes),),
         )
     if len(matches) == 2:
         kept, left = list(matches)
-        pair = (Look((card, kept), Message("task.you-take")), Look((left,), Message("task.stays")))
+        pair = (Look((card, kept), takes), Look((left,), Message("task.stays")))
         return Ruling("no", ("M24",), look=pair, chosen=chosen, back=chosen)
     if len(matches) == 3:
-        whole = (Look((card, *matches), Message("task.you-take")),)
+        whole = (Look((card, *matches), takes),)
         return Ruling("no", ("M25",), look=whole, chosen=chosen, back=chosen)
     return _unknown()
 
@@ -334,7 +347,8 @@ def _legal(task: Task, move: Move, chosen: CardSet) -> Ruling:
             ends=True,
             score=1.0,
         )
-    look = (Look((move.card, *taken), Message("task.you-take")),) if taken else ()
+    who = Message("task.they-take" if task.is_theirs else "task.you-take")
+    look = (Look((move.card, *taken), who),) if taken else ()
     return Ruling("yes", because=_reasons(task, move), look=look, move=move, chosen=chosen, ends=True, score=1.0)
 
 
@@ -386,6 +400,33 @@ def _hand_card(task: Task, answer: str) -> Ruling:
     )
 
 
+def _hand_set(task: Task, answer: str) -> Ruling:
+    """Every hand card that can take something is asked for."""
+    chosen = _set_of(answer)
+    if not chosen or not chosen <= task.table.hand_cards:
+        return _unknown()
+    able = CardSet(move.card for move in task.solutions)
+    unable = chosen - able
+    score = max(0.0, (len(chosen & able) - len(unable)) / len(able))
+    if unable:
+        card = next(iter(unable))
+        alike = [other for other in task.table.field_cards if frozenset({other.month, card.month}) in LOOK_ALIKES]
+        return Ruling(
+            "no",
+            ("M04",) if alike else (),
+            because=(Message("task.no-plant", card=card),),
+            holds=Message("task.plant-holds", card=card),
+            look=_side_by_side(card, alike[0]) if alike else (),
+            chosen=chosen,
+            back=unable,
+            score=score,
+        )
+    if chosen != able:
+        missing = Message("task.tap-more", n=len(able - chosen))
+        return Ruling("notyet", because=(missing,), chosen=chosen, score=score)
+    return Ruling("yes", because=(Message("task.which-all", n=len(able)),), chosen=chosen, ends=True, score=1.0)
+
+
 def _play(task: Task, answer: str) -> Ruling:
     left, _, right = answer.partition(">")
     card, target = _card_of(left), _card_of(right)
@@ -424,7 +465,11 @@ def _number(task: Task, answer: str) -> Ruling:
     if answer == right:
         because: tuple[Message, ...] = ()
         look: tuple[Look, ...] = ()
-        if isinstance(task.step, Ask) and task.step.task == "gain" and task.asked is not None:
+        if task.then is not None:
+            first = first_half(task)
+            second = int(right) - first
+            because = (Message("task.gain-turn", first=first, second=second, total=int(right)),)
+        elif isinstance(task.step, Ask) and task.step.task == "gain" and task.asked is not None:
             taken = task.may[0]
             look = (Look((task.asked, *taken), Message("task.you-take")),) if taken else ()
             because = (
@@ -437,15 +482,53 @@ def _number(task: Task, answer: str) -> Ruling:
         known = _wrong_gains(task).get(int(answer))
         if known is not None:
             return known
+        if task.then is not None:
+            return Ruling("no", because=(Message("task.gain-halves"),))
         return Ruling("no", because=(Message("task.gain-again", card=task.asked),))
     return Ruling("no", because=(Message("task.not-this"),))
 
 
-def _gain(task: Task) -> int:
-    if task.asked is None:
-        return 0
-    taken = task.may[0]
+def first_half(task: Task) -> int:
+    """How many cards the card asked about brings to the pile, itself counted; 0 if it lies down."""
+    return _brought(task.may[0]) if task.may else 0
+
+
+def _brought(taken: CardSet) -> int:
     return 1 + len(taken) if taken else 0
+
+
+def _gain(task: Task) -> int:
+    first = first_half(task)
+    if task.asked is None or task.then is None:
+        return first
+    # Which of two was taken first does not matter: the other one stays, and a turned card of the month takes it.
+    after = task.table.moved(task.move_of(task.asked, task.may[0])).turned_over(task.then)
+    return first + _brought(after.may(task.then)[0])
+
+
+def _wrong_turns(task: Task, then: Card) -> dict[int, Ruling]:
+    """What each belief would count over a whole turn. The first belief that gives a number keeps it."""
+    assert task.asked is not None
+    first = first_half(task)
+    field = task.table.field_cards
+    halves = [(card, field.of_month(card.month)) for card in (task.asked, then)]
+    played = sum(1 for part in (first, _gain(task) - first) if part)
+    counted: list[tuple[int, Ruling]] = []
+    if first:
+        counted.append((first, Ruling("no", ("M26",))))
+    if any(len(cards) == 2 for _, cards in halves):
+        counted.append((sum(_brought(cards) for _, cards in halves), Ruling("no", ("M24",))))
+    if any(len(cards) == 3 for _, cards in halves):
+        counted.append((sum(2 if cards else 0 for _, cards in halves), Ruling("no", ("M25",))))
+    if not first and then.month is task.asked.month:
+        counted.append((_brought(takes(then, field)[0]), Ruling("no", ("M28",))))
+    so_many = Ruling("no", because=(Message("task.played-too"),), holds=Message("task.gain-holds"))
+    counted.append((_gain(task) - played, so_many))
+    found: dict[int, Ruling] = {}
+    for number, ruling in counted:
+        if number != _gain(task):
+            found.setdefault(number, ruling)
+    return found
 
 
 def _wrong_gains(task: Task) -> dict[int, Ruling]:
@@ -453,6 +536,8 @@ def _wrong_gains(task: Task) -> dict[int, Ruling]:
     card = task.asked
     if card is None:
         return {}
+    if task.then is not None:
+        return _wrong_turns(task, task.then)
     matches = task.table.field_cards.of_month(card.month)
     alike = CardSet(other for other in task.table.field_cards if frozenset({other.month, card.month}) in LOOK_ALIKES)
     whole = (Look((card, *task.may[0]), Message("task.you-take")),)
@@ -490,6 +575,8 @@ def _ticked(task: Task, answer: str) -> Ruling:
     untrue = [option for option in task.options if option in ticked and option not in right]
     if untrue:
         score = max(0.0, min(0.5, (len(right & set(ticked)) - len(untrue)) / len(right)))
+        if isinstance(task.step, Ask) and task.step.task == "moves":
+            return replace(_illegal_turn(task, untrue[0]), score=score)
         if isinstance(task.step, Ask) and task.step.task == "results" and task.asked is not None:
             chosen = _set_of(untrue[0])
             if chosen is not None:
@@ -511,7 +598,25 @@ def _ticked(task: Task, answer: str) -> Ruling:
     because: tuple[Message, ...] = ()
     if isinstance(task.step, Ask) and task.step.task == "results" and task.asked is not None:
         because = (Message("task.results", card=task.asked, n=len(task.may)),)
+    if isinstance(task.step, Ask) and task.step.task == "moves":
+        because = (Message("task.moves"),)
     return Ruling("yes", because=because, ends=True, score=1.0)
+
+
+def _illegal_turn(task: Task, option: str) -> Ruling:
+    """Why a turn is none."""
+    if option == "pass":
+        return Ruling("no", ("M21",))
+    left, _, right = option.partition(">")
+    card, chosen = _card_of(left), _set_of(right)
+    if card is None or chosen is None:
+        return _unknown()
+    if not chosen:
+        other = next(iter(task.table.may(card)[0]))
+        look = (Look((card, other), Message("task.takes")),)
+        return Ruling("no", ("M23",), because=(Message("task.must-take", card=card, other=other),), look=look)
+    found = _illegal_take(task, card, chosen)
+    return Ruling("no", found.codes, because=found.because, holds=found.holds, look=found.look, chosen=chosen)
 
 
 def _blanks(step: Ask, answer: str) -> Ruling:
@@ -581,7 +686,17 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
         return found.verdict != "yes" and recognise.applies(task, on, answer)
     if isinstance(step, Try) and step.task == "play":
         return on in answer.split(">")
-    if isinstance(step, Ask) and step.task in ("tick", "results"):
+    if isinstance(step, Try) and step.task == "which" and step.many:
+        card, able = _card_of(on.removeprefix("-")), {move.card for move in task.solutions}
+        is_chosen = on.removeprefix("-") in answer.split("+")
+        if on.startswith("-"):
+            return found.verdict == "notyet" and card in able and not is_chosen
+        return is_chosen and card not in able
+    if isinstance(step, Ask) and step.task == "order":
+        one, _, other = on.partition("<")
+        row = answer.split(",")
+        return found.verdict != "yes" and one in row and other in row and row.index(one) < row.index(other)
+    if isinstance(step, Ask) and step.task in ("tick", "results", "moves"):
         return found.verdict == "no" and on in answer.split(",")
     if isinstance(step, Ask) and step.task == "blanks":
         return any(on == f"{index}:{word}" for index, word in enumerate(answer.split(",")))
@@ -635,6 +750,11 @@ def _set_code(cards: CardSet) -> str:
 def _sorted_code(text: str) -> str:
     cards = _set_of(text)
     return text if cards is None else _set_code(cards)
+
+
+def _sorted_move(text: str) -> str:
+    card, _, taken = text.partition(">")
+    return f"{card}>{_sorted_code(taken)}"
 
 
 def _set_of(answer: str) -> CardSet | None:

@@ -76,7 +76,8 @@ def answers(task: Task) -> tuple[str, ...]:
     step, cards = task.step, task.table.shown
     codes = [card.code for card in cards]
     if isinstance(step, Ask) and step.task == "order":
-        return _unique([*_orders(list(step.options)), ",".join(step.start)])
+        early = [_put_before(step.options, *reply.on.split("<")) for reply in task.replies if "<" in reply.on]
+        return _unique([*_orders(list(step.options)), *early, ",".join(step.start)])
     if not isinstance(step, See):
         return ()
     match step.task:
@@ -476,6 +477,11 @@ def _orders(wanted: list[str]) -> list[str]:
         swapped[index : index + 2] = [wanted[index + 1], wanted[index]]
         found.append(",".join(swapped))
     return found
+
+
+def _put_before(row: Iterable[str], one: str, other: str) -> str:
+    """The order with one thing moved directly before another."""
+    return ",".join(item for each in row if each != one for item in ((one, each) if each == other else (each,)))
 
 
 def _cards_of(answer: str) -> tuple[Card, ...]:

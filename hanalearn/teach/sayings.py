@@ -6,16 +6,16 @@ from typing import Final
 
 from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name, form_of
-from hanalearn.teach.judge import Ruling, model_answer
+from hanalearn.teach.judge import Ruling, first_half, model_answer
 from hanalearn.teach.misconceptions import LOOK_ALIKES
 from hanalearn.teach.recognise import good_cards
 from hanalearn.teach.steps import Answered, Ask, See, Try
-from hanalearn.teach.table import Move, Place, Seat
+from hanalearn.teach.table import Move, Place, Seat, Table
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
 from hanalearn.text.catalogue import english
 
-__all__ = ["belief_sentences", "event_move", "event_sentence", "general_ask", "general_hint"]
+__all__ = ["belief_sentences", "event_move", "event_sentence", "general_ask", "general_hint", "waiting_sentence"]
 
 
 def event_sentence(move: Move) -> Message:
@@ -33,14 +33,25 @@ def event_sentence(move: Move) -> Message:
 
 
 def event_move(task: Task, index: int) -> Move | None:
-    """The half turn of an event of the script; ``None`` if it only turned a card over."""
+    """The half turn of an event of the script; ``None`` if its card waits."""
     event = task.step.script[index]
-    if event.turns:
+    if event.waits:
         return None
     gone = task.tables[index].field_cards - task.tables[index + 1].field_cards
     code = event.lays or event.plays
     card = task.renamed.get(Card.parse(code), Card.parse(code))
     return Move(card, gone, Place.HAND, Seat.THEIRS)
+
+
+def waiting_sentence(table: Table) -> Message:
+    """That a card has come up and waits, in one sentence."""
+    other = Message("turn.other")
+    if table.their_card is not None:
+        return Message("event.they-play", who=other, card=table.their_card)
+    assert table.drawn is not None
+    if table.turn is Seat.THEIRS:
+        return Message("event.they-turn", who=other, card=table.drawn)
+    return Message("table.is-turned", card=table.drawn)
 
 
 _PAIR_KEYS: Final = {
@@ -84,13 +95,19 @@ def general_ask(task: Task) -> tuple[Message, Message | None]:
         if task.completes:
             return Message("task.ask-completes"), below
         if step.task == "take" and card is not None:
-            drawn = "-drawn" if task.from_stock else ""
+            drawn = ("-drawn" if task.from_stock else "") + ("-theirs" if task.is_theirs else "")
             if step.many:
                 sub = Message("task.sub-many-nothing" if step.nothing else "task.sub-many")
                 return Message(f"task.ask-many{drawn}", card=card), sub
             return Message(f"task.ask-take{drawn}", card=card), below
-        return Message(f"task.ask-{step.task}"), below
+        return Message("task.ask-which-all" if step.many else f"task.ask-{step.task}"), below
+    if isinstance(step, Ask) and step.task == "moves":
+        return Message("task.ask-moves"), below
     if isinstance(step, Ask) and card is not None:
+        if task.then is not None:
+            return Message("task.ask-gain-turn", card=card, other=task.then), below
+        if step.task == "where" and (task.is_theirs or not task.from_stock):
+            return Message("task.ask-where-theirs" if task.is_theirs else "task.ask-where-hand", card=card), below
         return Message(f"task.ask-{step.task}", card=card), below
     return Message("task.not-this"), below
 
@@ -125,6 +142,8 @@ def general_hint(task: Task, rung: int) -> Message:
         if form in ("number", "blanks"):
             return Message("task.hint-rule")
         return Message("task.hint-options" if form in ("choose", "tick") else "task.hint-narrow")
+    if card is not None and task.then is not None:
+        return Message("task.hint-half", n=first_half(task))
     if card is not None and (form in ("number", "choose") or model_answer(task) == "none"):
         matches = len(task.table.field_cards.of_month(card.month))
         return Message("task.hint-matches", n=matches) if matches else Message("task.nothing", card=card)

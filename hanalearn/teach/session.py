@@ -259,8 +259,8 @@ def _shown(lesson: Lesson, state: State, task: Task) -> tuple[State, Outcome]:
     return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, score=0.0, codes=()))
 
 
-_KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order"})
-"""Forms in which a wrong answer stays put to be mended; cards on the table come back."""
+_KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order", "tap-hand"})
+"""Forms in which a wrong answer stays put to be mended; cards sent to the field come back."""
 
 
 def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[State, Outcome]:

@@ -47,9 +47,9 @@ END_STEP: Final = "end"
 TRY_TASKS: Final = ("take", "which", "play", "lay")
 """Tasks answered on the cards: tap what a card takes, a hand card that takes, both in turn, a card to lay down."""
 ASK_TASKS: Final = (
-    "choose", "where", "what", "number", "numbers", "gain", "tick", "results", "blanks", "order",
+    "choose", "where", "what", "number", "numbers", "gain", "tick", "results", "moves", "blanks", "order",
 )  # fmt: skip
-"""Tasks answered beside the cards. The rules work out ``where what gain results``, the rest say what is right."""
+"""Tasks answered beside the cards. The rules work out ``where what gain results moves``, the rest say what is right."""
 SEE_TASKS: Final = ("meet", "find", "find-all", "match", "name", "month", "months", "sort", "order")
 """Tasks about what a card is: its plant and month, its kind, the family of its ribbon. The cards say what is right."""
 RESERVED_TASKS: Final = {
@@ -91,20 +91,29 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 class EventSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that happens by itself before the learner acts. Exactly one of the three verbs.
 
-    ``turns``: the stock turns over a card, which waits to be played. ``lays``: the other player lays a card down, since
-    nothing matches. ``plays``: the other player plays a card and takes ``takes``.
+    ``turns``: the stock turns over a card, which waits to be played; with ``theirs = true`` in the other player's turn.
+    ``lays``: the other player lays a card down, since nothing matches. ``plays``: the other player plays a card and
+    takes ``takes``; without it the card waits, and the step asks what it takes.
     """
 
     turns: str = ""
     lays: str = ""
     plays: str = ""
     takes: str = ""
+    theirs: bool = False
 
     def __post_init__(self) -> None:
         if sum(map(bool, (self.turns, self.lays, self.plays))) != 1:
             raise ValueError("an event has exactly one of turns, lays and plays")
-        if bool(self.plays) != bool(self.takes):
-            raise ValueError("plays and takes go together; a card that takes nothing lays")
+        if self.takes and not self.plays:
+            raise ValueError("takes belongs to plays; a card that takes nothing lays")
+        if self.theirs and not self.turns:
+            raise ValueError("theirs belongs to turns; lays and plays are the other player's anyway")
+
+    @property
+    def waits(self) -> bool:
+        """Whether the card waits for what it takes."""
+        return bool(self.turns) or bool(self.plays and not self.takes)
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,6 +155,8 @@ class _Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     script: tuple[EventSpec, ...] = ()
     point: str = ""
     asserts: tuple[str, ...] = ()
+    rulebook: str = ""
+    """The rulebook on the slip from this step's own words on; empty where it is that of the lesson."""
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.key):
@@ -196,9 +207,10 @@ class Answered(_Common, frozen=True, kw_only=True):
 class Try(Answered, frozen=True, kw_only=True, tag="try"):
     """A task answered by tapping cards.
 
-    ``many``: cards are tapped and then taken with a button, so that too many and too few can be tried. ``nothing``: a
-    button says that nothing is taken. ``stronger``: legal answers outside these cards are legal, but weaker.
-    ``completes``: only an answer after which all these cards lie in the pile reaches the goal.
+    ``many``: cards are tapped and then taken with a button, so that too many and too few can be tried; with the task
+    ``which`` every hand card that can take is wanted. ``nothing``: a button says that nothing is taken. ``stronger``:
+    legal answers outside these cards are legal, but weaker. ``completes``: only an answer after which all these cards
+    lie in the pile reaches the goal.
     """
 
     task: Literal["take", "which", "play", "lay"]
@@ -209,8 +221,10 @@ class Try(Answered, frozen=True, kw_only=True, tag="try"):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.task != "take" and (self.many or self.nothing):
-            raise ValueError(f"many and nothing belong to the task take, not to {self.task}")
+        if self.many and self.task not in ("take", "which"):
+            raise ValueError(f"many belongs to the tasks take and which, not to {self.task}")
+        if self.nothing and self.task != "take":
+            raise ValueError(f"nothing belongs to the task take, not to {self.task}")
 
 
 class Ask(Answered, frozen=True, kw_only=True, tag="ask"):
@@ -220,19 +234,23 @@ class Ask(Answered, frozen=True, kw_only=True, tag="ask"):
     ``options`` in the right order, and in ``start`` as they lie at first.
     """
 
-    task: Literal["choose", "where", "what", "number", "numbers", "gain", "tick", "results", "blanks", "order"]
+    task: Literal["choose", "where", "what", "number", "numbers", "gain", "tick", "results", "moves", "blanks", "order"]
     options: tuple[str, ...] = ()
     right: str | int | tuple[str | int, ...] | None = None
     blanks: tuple[Blank, ...] = ()
     parts: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
+    then: str = ""
+    """With ``gain``: the card that the stock turns over afterwards; the whole turn is counted."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        computed = self.task in ("where", "what", "gain", "results")
+        if self.then and self.task != "gain":
+            raise ValueError(f"then belongs to the task gain, not to {self.task}")
+        computed = self.task in ("where", "what", "gain", "results", "moves")
         if computed and self.right is not None:
             raise ValueError(f"right: the rules work out what is right for the task {self.task}; leave it out")
-        if self.task in ("choose", "where", "what", "tick", "results", "order"):
+        if self.task in ("choose", "where", "what", "tick", "results", "moves", "order"):
             _check_options("options", self.options)
         elif self.options:
             raise ValueError(f"options: the task {self.task} has none")

@@ -61,6 +61,8 @@ class Table:
         hand: the learner's cards; gaps stay until the turn is over.
         field: the open cards in the middle, likewise.
         drawn: the card that the stock has turned over and that is still to be played.
+        their_card: the card that the other player has played from the hand and that is still to take or to lie down.
+        turn: whose turn it is where a card waits: the learner's, or that of the other player.
         taken: the learner's pile, in the order of taking.
         their_taken: the pile of the other player.
         stock: cards left face down; ``None`` where the lesson shows no stock.
@@ -77,6 +79,8 @@ class Table:
     their_taken: tuple[Card, ...] = ()
     stock: int | None = None
     shown: tuple[Card, ...] = ()
+    their_card: Card | None = None
+    turn: Seat = Seat.MINE
 
     def __post_init__(self) -> None:
         seen: dict[Card, str] = {}
@@ -90,6 +94,8 @@ class Table:
             yield from ((zone, card) for card in places if card is not None)
         if self.drawn is not None:
             yield "the place of the drawn card", self.drawn
+        if self.their_card is not None:
+            yield "the place of their card", self.their_card
         yield from (("the pile", card) for card in self.taken)
         yield from (("their pile", card) for card in self.their_taken)
         yield from (("the row", card) for card in self.shown)
@@ -117,19 +123,32 @@ class Table:
             field=tuple(card for card in self.field if card is not None),
         )
 
-    def turned_over(self, card: Card) -> Table:
-        """The stock has turned over a card; it waits to be played.
+    def played_by_them(self, card: Card) -> Table:
+        """The other player has played a card; it waits for what it takes.
+
+        Raises:
+            IllegalMoveError: another card is waiting, or the card lies on the table.
+        """
+        self._check_waiting(card, "they cannot play")
+        return replace(self, their_card=card, turn=Seat.THEIRS)
+
+    def turned_over(self, card: Card, seat: Seat = Seat.MINE) -> Table:
+        """The stock has turned over a card, in the turn of ``seat``; it waits to be played.
 
         Raises:
             IllegalMoveError: one is waiting already, the card lies elsewhere, or the stock is empty.
         """
-        if self.drawn is not None:
-            raise IllegalMoveError(f"the stock cannot turn over {card}: {self.drawn} must be played first")
-        if card in self.cards:
-            raise IllegalMoveError(f"the stock cannot turn over {card}: it lies on the table already")
+        self._check_waiting(card, "the stock cannot turn over")
         if self.stock == 0:
             raise IllegalMoveError(f"the stock cannot turn over {card}: it is empty")
-        return replace(self, drawn=card, stock=None if self.stock is None else self.stock - 1)
+        return replace(self, drawn=card, turn=seat, stock=None if self.stock is None else self.stock - 1)
+
+    def _check_waiting(self, card: Card, cannot: str) -> None:
+        waiting = self.drawn or self.their_card
+        if waiting is not None:
+            raise IllegalMoveError(f"{cannot} {card}: {waiting} must be played first")
+        if card in self.cards:
+            raise IllegalMoveError(f"{cannot} {card}: it lies on the table already")
 
     def may(self, card: Card) -> tuple[CardSet, ...]:
         """What a card may take from this field, as ``hanalearn.rules.turn.takes``."""
@@ -152,23 +171,28 @@ class Table:
             hand = tuple(None if card is move.card else card for card in hand)
         if move.source is Place.STOCK:
             drawn = None
+        start = replace(self, their_card=None, turn=Seat.MINE)
         if not move.takes:
-            return replace(self, hand=hand, drawn=drawn, field=_laid(self.field, move.card))
+            return replace(start, hand=hand, drawn=drawn, field=_laid(self.field, move.card))
         field = tuple(None if card in move.takes else card for card in self.field)
         gained = (move.card, *move.takes)
         if move.seat is Seat.MINE:
-            return replace(self, hand=hand, drawn=drawn, field=field, taken=self.taken + gained)
-        return replace(self, hand=hand, drawn=drawn, field=field, their_taken=self.their_taken + gained)
+            return replace(start, hand=hand, drawn=drawn, field=field, taken=self.taken + gained)
+        return replace(start, hand=hand, drawn=drawn, field=field, their_taken=self.their_taken + gained)
 
     def _check_card(self, move: Move) -> None:
         if move.source is Place.STOCK:
             if self.drawn is not move.card:
                 raise IllegalMoveError(f"{move.card} has not been turned over")
+            if self.turn is not move.seat:
+                raise IllegalMoveError(f"{move.card} was turned over in the other player's turn")
         elif self.drawn is not None:
             raise IllegalMoveError(f"{move.card} cannot be played: the turned-over {self.drawn} comes first")
+        elif self.their_card is not None and (move.seat is Seat.MINE or move.card is not self.their_card):
+            raise IllegalMoveError(f"{move.card} cannot be played: {self.their_card} of the other player comes first")
         elif move.seat is Seat.MINE and move.card not in self.hand:
             raise IllegalMoveError(f"{move.card} is not in the hand ({self.hand_cards or 'empty'})")
-        elif move.seat is Seat.THEIRS and move.card in self.cards:
+        elif move.seat is Seat.THEIRS and move.card is not self.their_card and move.card in self.cards:
             raise IllegalMoveError(f"{move.card} cannot come from their hand: it lies on the table already")
 
     def renamed(self, rename: Callable[[Card], Card]) -> Table:
@@ -181,6 +205,8 @@ class Table:
             their_taken=tuple(rename(card) for card in self.their_taken),
             stock=self.stock,
             shown=tuple(rename(card) for card in self.shown),
+            their_card=None if self.their_card is None else rename(self.their_card),
+            turn=self.turn,
         )
 
 

@@ -85,6 +85,8 @@ class Tabletop:
             field.append((place, None))
             if place is not None and place is on and move is not None:
                 field.append((move.card, on))
+        if table.their_card is not None and not (move is not None and move.card is table.their_card):
+            zones.append(self._zone("their-hand", [(table.their_card, None)], marks, is_live))
         zones.append(self._zone("field", field, marks, is_live))
         if table.hand:
             hand = [(None if move is not None and card is move.card else card, None) for card in table.hand]

@@ -42,6 +42,7 @@ class Task:
         renamed: which card stands for which card of the lesson; empty in the lesson's own cards.
         is_made: the step was made from a seed and has no words of its own.
         asks: the question of such a step, where its task does not say it.
+        then: the card that the stock turns over after ``asked`` has been played, where a whole turn is asked about.
     """
 
     step: Step
@@ -56,6 +57,7 @@ class Task:
     renamed: Mapping[Card, Card] = field(default_factory=dict)
     is_made: bool = False
     asks: Message | None = None
+    then: Card | None = None
 
     @property
     def table(self) -> Table:
@@ -66,6 +68,11 @@ class Task:
     def from_stock(self) -> bool:
         """Whether the card asked about was turned over."""
         return self.asked is not None and self.asked is self.table.drawn
+
+    @property
+    def is_theirs(self) -> bool:
+        """Whether the card asked about is the other player's."""
+        return self.asked is not None and self.table.turn is Seat.THEIRS
 
     @property
     def has_own_words(self) -> bool:
@@ -102,7 +109,7 @@ class Task:
 
     def move_of(self, card: Card, taken: CardSet) -> Move:
         """The half turn that a card of this task would make."""
-        return Move(card, taken, Place.STOCK if card is self.table.drawn else Place.HAND)
+        return Move(card, taken, Place.STOCK if card is self.table.drawn else Place.HAND, self.table.turn)
 
     def renamed_by(self, rename: Callable[[Card], Card], renamed: Mapping[Card, Card], variant: int) -> Task:
         """The same task in other cards."""
@@ -118,6 +125,7 @@ class Task:
             stronger=EMPTY,
             completes=CardSet(map(rename, self.completes)),
             renamed=renamed,
+            then=None if self.then is None else rename(self.then),
         )
 
 
@@ -198,6 +206,7 @@ def lay_out(step: Step, start: Table) -> Task:
         point=point,
         stronger=CardSet(cards_in(step.stronger, "stronger")) if isinstance(step, Try) else EMPTY,
         completes=CardSet(cards_in(step.completes, "completes")) if isinstance(step, Try) else EMPTY,
+        then=_then(step, table),
     )
     for reply in step.replies:
         for code in reply.look.replace("|", " ").split():
@@ -258,7 +267,9 @@ def _play_script(step: Step, start: Table) -> tuple[Table, ...]:
 
 def _happened(table: Table, event: EventSpec, key: str) -> Table:
     if event.turns:
-        return table.turned_over(card_in(event.turns, f"{key}.turns"))
+        return table.turned_over(card_in(event.turns, f"{key}.turns"), Seat.THEIRS if event.theirs else Seat.MINE)
+    if event.waits:
+        return table.played_by_them(card_in(event.plays, f"{key}.plays"))
     card = card_in(event.lays or event.plays, f"{key}.{'lays' if event.lays else 'plays'}")
     return table.moved(Move(card, CardSet(cards_in(event.takes, f"{key}.takes")), seat=Seat.THEIRS))
 
@@ -269,7 +280,7 @@ _ASKED_TASKS: Final = frozenset({"take", "where", "what", "gain", "results"})
 def _asked(step: Try | Ask, table: Table) -> Card | None:
     if step.card:
         card = card_in(step.card, "card")
-        if card is not table.drawn and card not in table.hand:
+        if card is not table.drawn and card is not table.their_card and card not in table.hand:
             raise StepError(
                 "card-absent",
                 "card",
@@ -279,8 +290,9 @@ def _asked(step: Try | Ask, table: Table) -> Card | None:
         return card
     if step.task not in _ASKED_TASKS:
         return None
-    if table.drawn is not None:
-        return table.drawn
+    waiting = table.drawn or table.their_card
+    if waiting is not None:
+        return waiting
     hand = list(table.hand_cards)
     if len(hand) != 1:
         raise StepError(
@@ -292,13 +304,36 @@ def _asked(step: Try | Ask, table: Table) -> Card | None:
     return hand[0]
 
 
+def _then(step: Step, table: Table) -> Card | None:
+    if not isinstance(step, Ask) or not step.then:
+        return None
+    card = card_in(step.then, "then")
+    if card in table.cards:
+        raise StepError(
+            "card-twice", "then", f"the stock cannot turn over {card}: it lies on the table", "name another card"
+        )
+    return card
+
+
 def _check_card_options(task: Task) -> None:
-    if not isinstance(task.step, Ask) or task.step.task not in ("what", "results"):
+    if not isinstance(task.step, Ask) or task.step.task not in ("what", "results", "moves"):
         return
     for option in task.options:
-        if option == "none":
+        if option in ("none", "pass"):
             continue
-        for code in option.split("+"):
+        taken = option
+        if task.step.task == "moves":
+            code, _, taken = option.partition(">")
+            if card_in(code, "options") not in task.table.hand_cards:
+                raise StepError(
+                    "card-absent",
+                    "options",
+                    f"option {option!r}: {code} is not in the hand",
+                    "write CARD>CARD, CARD>none or pass",
+                )
+            if taken == "none":
+                continue
+        for code in taken.split("+"):
             if card_in(code, "options") not in task.table.field_cards:
                 raise StepError(
                     "card-absent",

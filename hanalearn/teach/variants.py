@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hanalearn.cards import DECK, Card, CardSet, Kind, Month
+from hanalearn.cards import DECK, EMPTY, Card, CardSet, Kind, Month
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.steps import Ask, See, Try
 from hanalearn.teach.table import Table
@@ -17,7 +17,7 @@ __all__ = ["MOST_VARIANTS", "other_cards", "varied"]
 MOST_VARIANTS = 8
 """Variants of one step before they come round again, so that the states of a lesson stay countable."""
 
-_BY_RULES = frozenset({"where", "what", "gain", "results"})
+_BY_RULES = frozenset({"where", "what", "gain", "results", "moves"})
 
 
 def varied(task: Task, variant: int, dice: Dice) -> Task:
@@ -103,7 +103,7 @@ def _drawn_alike(shown: Sequence[Card], step: See, dice: Dice) -> Mapping[Card, 
 
 def _cards_of(task: Task) -> CardSet:
     cards = CardSet(card for table in task.tables for card in table.cards)
-    return cards | task.completes
+    return cards | task.completes | (EMPTY if task.then is None else CardSet([task.then]))
 
 
 def _parallel(mine: Table, other: Table) -> Mapping[Card, Card]:

@@ -15,7 +15,14 @@ from hanalearn.teach.forms import form_name, held_of, laid_of
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
 from hanalearn.teach.library import Library
-from hanalearn.teach.sayings import belief_sentences, event_move, event_sentence, general_ask, general_hint
+from hanalearn.teach.sayings import (
+    belief_sentences,
+    event_move,
+    event_sentence,
+    general_ask,
+    general_hint,
+    waiting_sentence,
+)
 from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_result
 from hanalearn.teach.step_words import StepWords
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Phase, See, Try
@@ -45,6 +52,8 @@ _PHASES: Final = {
     Phase.INDEPENDENT: "phase.alone",
     Phase.CHECK: "phase.check",
 }
+_ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match"})
+"""Forms in which what is picked are cards."""
 _RUNGS: Final = ("hint.look", "hint.narrow", "hint.start", "hint.solve")
 
 
@@ -106,6 +115,10 @@ class _Page:
         """Everything between head and notes."""
         raise NotImplementedError
 
+    def rulebook(self) -> str:
+        """The rulebook on the slip."""
+        return self.lesson.spec.rulebook
+
     def plain(self, key: str) -> str:
         """A message without arguments."""
         return self.voice.plain(Message(key))
@@ -161,7 +174,7 @@ class _Page:
             "stepText": self.voice.plain(text),
             "stepNow": self.voice.plain(now),
             "stepOf": "" if text is now else self.voice.plain(Message("ui.step-all", steps=count)),
-            "book": book_slip(self.lesson.spec.rulebook, self.voice),
+            "book": book_slip(self.rulebook(), self.voice),
         }
 
     def foot(self, *, has_other_main: bool) -> Json:
@@ -242,6 +255,10 @@ class _StepPage(_Page):
             "focus": self._focus(),
         }
 
+    def rulebook(self) -> str:
+        """See ``_Page``."""
+        return self.task.step.rulebook or super().rulebook()
+
     # --- the question
 
     def _question(self) -> tuple[Text, Text | None]:
@@ -263,7 +280,13 @@ class _StepPage(_Page):
         if table.shown and len(table.shown) < _MANY:
             looks = names.in_a_row([self.tabletop.name(card) for card in table.shown], self.voice.lang)
             spoken.append(self.voice.speak(Message("task.shown-list", list=looks)))
-        for key, places in (("field", table.field), ("hand", table.hand), ("drawn", (table.drawn,))):
+        zones = (
+            ("field", table.field),
+            ("hand", table.hand),
+            ("drawn", (table.drawn,)),
+            ("their-hand", (table.their_card,)),
+        )
+        for key, places in zones:
             cards = tuple(card for card in places if card is not None)
             if cards:
                 spoken.append(self.voice.speak(Message("task.zone-list", zone=Message(f"zone.{key}"), cards=cards)))
@@ -323,11 +346,7 @@ class _StepPage(_Page):
     def _happening(self, index: int) -> Message:
         """What an event of the script did, in one sentence."""
         move = event_move(self.task, index)
-        drawn = self.task.tables[index + 1].drawn
-        if move is None and drawn is not None:
-            return Message("table.is-turned", card=drawn)
-        assert move is not None
-        return event_sentence(move)
+        return waiting_sentence(self.task.tables[index + 1]) if move is None else event_sentence(move)
 
     def _marks(self) -> Marks:
         task, state = self.task, self.state
@@ -344,7 +363,7 @@ class _StepPage(_Page):
         if state.hint >= 1:
             plants |= task.table.hand_cards if task.asked is None else CardSet([task.asked])
         ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
-        chosen = CardSet(Card.parse(code) for code in state.picked) if self.form in ("pair", "tap-set") else EMPTY
+        chosen = CardSet(Card.parse(code) for code in state.picked) if self.form in _ON_CARDS else EMPTY
         return Marks(
             pointed=pointed,
             plants=plants,
@@ -515,7 +534,7 @@ class _StepPage(_Page):
                 # What was told or has found its place, and what is asked for next.
                 asked_next = self._asked_next()
                 return self.sentences([*(self.voice.show(one) for one in outcome.ruling.because), asked_next])
-            case "picked" if self.form in ("pair", "tap-set", "match") and self.state.picked:
+            case "picked" if self.form in _ON_CARDS and self.state.picked:
                 return self._chosen(Card.parse(self.state.picked[-1]))
             case "picked" if self.form == "sort" and (held := held_of(self.state.picked)):
                 is_card = isinstance(self.task.step, See) and not self.task.step.plants

@@ -52,6 +52,8 @@ def acts_of(task: Task, answer: str) -> list[str]:
             return [answer if answer == "none" else f"tap:{answer}"]
         case "pair":
             return [f"tap:{code}" for code in answer.split(">")]
+        case "tap-hand":
+            return [*(f"tap:{code}" for code in answer.split("+")), "done"]
         case "tap-set":
             return ["none"] if answer == "none" else [*(f"tap:{code}" for code in answer.split("+")), "done"]
         case "choose":
@@ -83,7 +85,7 @@ def answer() -> Callable[[Session, str], Session]:
             session = session.take("again")
         acts = acts_of(task, text)
         verb = acts[0].partition(":")[0]
-        if form_name(task) in ("tick", "tap-set"):
+        if form_name(task) in ("tick", "tap-hand", "tap-set"):
             for thing in session.state.picked:
                 session = session.take(f"{'tick' if verb == 'tick' else 'tap'}:{thing}")
         for act in acts:

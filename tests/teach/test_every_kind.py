@@ -92,6 +92,47 @@ options = ["9a", "9c1", "9a+9c1", "none"]
 table = "pick-what"
 
 [[steps]]
+key = "whole-turn"
+kind = "ask"
+phase = "faded"
+task = "gain"
+table = { field = "3b 9a 9r", hand = "3c1" }
+then = "9c1"
+
+[[steps]]
+key = "their-card"
+kind = "try"
+phase = "faded"
+task = "take"
+table = { field = "11r 6a", hand = "2a", stock = 9 }
+script = [{ plays = "11a" }]
+
+[[steps]]
+key = "their-stock"
+kind = "ask"
+phase = "faded"
+task = "where"
+rulebook = "koikoi-nintendo"
+script = [{ turns = "1c1", theirs = true }]
+options = ["hand", "pile", "field"]
+
+[[steps]]
+key = "all-that-take"
+kind = "try"
+phase = "faded"
+task = "which"
+many = true
+table = { field = "5a 5r 7a 2c1", hand = "5c2 1c1 2a 9r" }
+replies = [{ on = "-2a", codes = ["M04"] }]
+
+[[steps]]
+key = "turns-of-a-hand"
+kind = "ask"
+phase = "faded"
+task = "moves"
+options = ["5c2>5a", "5c2>5a+5r", "5c2>none", "1c1>none", "2a>7a", "pass"]
+
+[[steps]]
 key = "idea"
 kind = "ask"
 phase = "faded"

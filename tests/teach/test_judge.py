@@ -10,7 +10,7 @@ from hanalearn.teach.judge import answers, model_answer, narrowed, right_answers
 from hanalearn.teach.misconceptions import MISCONCEPTIONS, behind, misconception
 from hanalearn.teach.steps import Ask, Phase, Reply, Try
 from hanalearn.teach.table import Table
-from hanalearn.teach.task import Task, lay_out
+from hanalearn.teach.task import StepError, Task, lay_out
 
 
 def laid(step: Try | Ask, field: str, hand: str = "", taken: str = "") -> Task:
@@ -216,3 +216,87 @@ def test_step_that_asks_nothing_has_no_ruling() -> None:
     assert answers(task) == ()
     with pytest.raises(ValueError, match="asks nothing"):
         rule_on(task, "x")
+
+
+def all_that_take(field: str, hand: str, replies: tuple[Reply, ...] = ()) -> Task:
+    return laid(Try(key="a", phase=Phase.FADED, task="which", many=True, replies=replies), field, hand)
+
+
+def test_every_hand_card_that_takes_is_wanted() -> None:
+    task = all_that_take("2c1 5a 11r", "2a 5c1 1r 9r")
+
+    assert right_answers(task) == ("2a+5c1",)
+    assert rule_on(task, "2a").verdict == "notyet"
+    assert rule_on(task, "2a+9r").verdict == "no"
+    assert rule_on(task, "2a+1r").codes == ("M04",)
+    assert rule_on(task, "2a+1r").back == CardSet.parse("1r")
+    assert narrowed(task) == {"2a", "5c1", "1r"}
+
+
+def test_missing_card_of_the_hand_has_a_reply_of_its_own() -> None:
+    task = all_that_take("2c1 5a", "2a 5c1 9r", (Reply("-5c1", ("M06",)), Reply("9r", ("M01",))))
+
+    assert rule_on(task, "2a").on == "-5c1"
+    assert rule_on(task, "5c1").on == ""
+    assert rule_on(task, "9r").on == "9r"
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ("3r>none", "M23"),
+        ("pass", "M21"),
+        ("11a>11r+11b", "M24"),
+        ("5c2>5a", "M25"),
+        ("3r>10a", None),
+        ("3r>5r", "M02"),
+    ],
+)
+def test_turn_that_is_not_legal_speaks_of_a_belief(option: str, code: str | None) -> None:
+    step = Ask(key="a", phase=Phase.FADED, task="moves", options=(option, "3r>3b", "11a>11b", "10c1>10a"))
+    task = laid(step, "3b 10a 11r 11b 5a 5r 5c1", "3r 11a 5c2 10c1")
+
+    assert right_answers(task) == ("3r>3b,11a>11b,10c1>10a",)
+    assert rule_on(task, f"{option},3r>3b").codes == ((code,) if code else ())
+    assert rule_on(task, "3r>3b").verdict == "notyet"
+
+
+def turn(field: str, played: str, then: str) -> Task:
+    return laid(Ask(key="a", phase=Phase.FADED, task="gain", then=then), field, played)
+
+
+@pytest.mark.parametrize(
+    ("field", "played", "then", "right", "beliefs"),
+    [
+        ("3b 9a 9r", "3c1", "9c1", "4", {"5": "M24", "2": "M26", "3": ""}),
+        ("4a 4r 4c1 10a 10r 10c1", "4c2", "10c2", "8", {"4": "M26", "6": ""}),
+        ("2a", "11a", "11c1", "2", {"0": "M28"}),
+        ("9a 9c1 6r", "9r", "9c2", "4", {"2": "M26", "6": "M24"}),
+        ("6r 2a", "7c1", "8a", "0", {}),
+    ],
+)
+def test_gain_of_a_whole_turn_counts_both_halves(
+    field: str, played: str, then: str, right: str, beliefs: dict[str, str]
+) -> None:
+    task = turn(field, played, then)
+
+    assert right_answers(task) == (right,)
+    for number, code in beliefs.items():
+        assert rule_on(task, number).codes == ((code,) if code else ()), number
+
+
+def test_card_turned_over_later_may_not_lie_on_the_table() -> None:
+    with pytest.raises(StepError, match="the stock cannot turn over 9a"):
+        turn("3b 9a", "3c1", "9a")
+
+
+def test_order_has_a_reply_for_what_comes_too_early() -> None:
+    replies = (Reply("c<b", ("M26",)),)
+    step = Ask(
+        key="a", phase=Phase.FADED, task="order", options=("a", "b", "c"), start=("b", "c", "a"), replies=replies
+    )
+    task = laid(step, "3b")
+
+    assert rule_on(task, "a,c,b").codes == ("M26",)
+    assert rule_on(task, "b,a,c").on == ""
+    assert "a,c,b" in answers(task)

@@ -130,3 +130,26 @@ def test_card_on_the_table_cannot_be_turned_over() -> None:
 def test_card_lies_in_one_place_only() -> None:
     with pytest.raises(TableError, match="card 6a lies in the hand and in the field"):
         laid("6a", "6a")
+
+
+def test_card_of_the_other_player_waits_and_is_theirs() -> None:
+    table = laid("11r 6a", "2a", stock=9).played_by_them(Card.WILLOW_SWALLOW)
+    (move,) = legal_moves(table)
+
+    assert str(move) == "theirs 11a from the hand takes 11r"
+    assert [card.code for card in table.moved(move).their_taken] == ["11a", "11r"]
+    with pytest.raises(IllegalMoveError, match="11a of the other player comes first"):
+        table.moved(Move(Card.PLUM_WARBLER))
+    with pytest.raises(IllegalMoveError, match="11a must be played first"):
+        table.turned_over(Card.PINE_CRANE)
+
+
+def test_card_turned_over_in_their_turn_goes_to_their_pile_or_lies_down() -> None:
+    table = laid("1r 6a", stock=9).turned_over(Card.PINE_CRANE, Seat.THEIRS)
+    (move,) = legal_moves(table)
+    after = table.moved(move)
+
+    assert [card.code for card in after.their_taken] == ["1b", "1r"]
+    assert (after.turn, after.drawn, after.stock) == (Seat.MINE, None, 8)
+    with pytest.raises(IllegalMoveError, match="in the other player's turn"):
+        table.moved(Move(Card.PINE_CRANE, CardSet.parse("1r"), Place.STOCK))
