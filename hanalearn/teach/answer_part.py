@@ -127,6 +127,7 @@ class AnswerPart:
             "enabled": self._is_open,
             "given": None if self._is_open else self.session.state.answer.rpartition(",")[2],
             "rows": self._rows(),
+            "at": len(self.session.state.picked),
         }
 
     def _rows(self) -> list[Json]:

@@ -114,12 +114,13 @@ def pieces(task: Task) -> tuple[str, ...]:
 
 
 def known_numbers(task: Task) -> tuple[int, ...]:
-    """The months of which something particular is said: of each card its own and its look-alike."""
+    """The months of which something is said: of each card its own and its look-alike, and those of replies."""
     if not isinstance(task.step, See) or task.step.task != "month":
         return ()
     months = {card.month for card in task.table.shown}
     alike = {month for pair in LOOK_ALIKES if pair & months for month in pair}
-    return tuple(sorted(month.value for month in months | alike))
+    spoken_of = {int(reply.on) for reply in task.replies if reply.on.isascii() and reply.on.isdigit()}
+    return tuple(sorted({month.value for month in months | alike} | spoken_of))
 
 
 def narrowed(task: Task) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hanalearn.cards import DECK, EMPTY, Card, CardSet
+from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
 from hanalearn.teach.table import Move, Seat, Table
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -114,7 +114,21 @@ class Tabletop:
                 count[look] += 1
                 if twice[look] > 1:
                     card["label"] = self.voice.plain(Message("card.numbered", name=look, number=str(count[look])))
+        if key == "deck":
+            zone["groups"] = [self._month(month, marks, is_live) for month in Month]
+            zone["cards"] = []
         return {"label": self.voice.plain(Message("table.shown")), "zones": [zone], "grey": self.is_grey}
+
+    def _month(self, month: Month, marks: Marks, is_live: bool) -> Json:
+        """The four cards of a month, which are tapped as one."""
+        offer = f"tick:{month.value}"
+        return {
+            "key": str(month.value),
+            "label": names.in_a_row([self.name(card) for card in month.cards], self.voice.lang),
+            "offer": offer if is_live and offer in self.offers else None,
+            "on": month.cards <= marks.chosen,
+            "cards": [card.code for card in month.cards],
+        }
 
     def _zone(self, key: str, places: Iterable[tuple[Card | None, Card | None]], marks: Marks, is_live: bool) -> Json:
         shown = list(places)
@@ -148,9 +162,7 @@ class Tabletop:
 
     def _card(self, card: Card, on: Card | None, marks: Marks, is_live: bool) -> Json:
         said = marks.of(card)
-        # Where months are asked for a card of the deck stands for its month.
-        month = f"tick:{card.month.value}"
-        offer = month if month in self.offers else f"tap:{card.code}"
+        offer = f"tap:{card.code}"
         tag = self.tags.get(card)
         label = names.marked_label(self.name(card), [mark for mark in said if mark != "plant"], self.voice.lang)
         if tag is not None:

@@ -381,6 +381,8 @@ class _StepPage(_Page):
         if state.hint >= 1 and step.by in ("plant", "month") and len(shown) < _MANY:
             plants |= shown
         kept = narrowed(task) if state.hint >= 2 and step.task in ("find", "find-all", "match") else frozenset[str]()
+        if step.task == "meet":  # What has been met is no longer pointed at.
+            pointed -= CardSet(Card.parse(code) for code in state.picked)
         if step.task == "month" and len(task.table.shown) > 1:
             pointed = CardSet([task.table.shown[min(len(state.picked), len(shown) - 1)]])
         chosen: CardSet = EMPTY
@@ -543,12 +545,13 @@ class _StepPage(_Page):
 
     def _focus_in_sorting(self, came: str) -> str | None:
         """From a card to the boxes, from a box back to what is left."""
-        if came == "picked" and held_of(self.state.picked):
-            return "answer"
+        step = self.task.step
+        if came == "picked" and held_of(self.state.picked) and isinstance(step, See):
+            return f"box:{step.boxes[0]}"
         left = [offer.removeprefix("tap:") for offer in self.session.offers() if offer.startswith("tap:")]
         if came != "placed" or not left:
             return "prompt" if came == "entered" else None
-        is_word = isinstance(self.task.step, See) and self.task.step.plants
+        is_word = isinstance(step, See) and step.plants
         return f"item:{left[0]}" if is_word else f"card:{left[0]}"
 
     def _chosen(self, card: Card) -> str:

@@ -1058,3 +1058,109 @@ def test_a_table_that_is_taken_away_leaves_nothing_behind(front: Front) -> None:
     assert page.evaluate("document.getElementById('here').childElementCount") == 0
     page.keyboard.press("t")
     page.evaluate("dispatchEvent(new CustomEvent('hanalearn:settings'))")
+
+
+# ---------------------------------------------------------------------------------------------- what a card is
+
+
+def test_a_card_is_sorted_by_a_tap_on_it_and_one_on_a_box(front: Front) -> None:
+    page = front("sort", **CALM)
+
+    expect(page.get_by_role("button", name="month 4, wisteria, 1 inside")).to_be_visible()
+    page.locator("[data-id='card:12c1']").click()
+    page.get_by_role("button", name="month 7, bush clover, 0 inside").click()
+
+    assert offers(page) == ["tap:12c1", "box:7"]
+
+
+def test_boxes_take_nothing_while_no_card_is_held(front: Front) -> None:
+    page = front("sort", **CALM)
+    view = page.evaluate("table.load('sort')")
+    boxes = [{**box, "offer": None} for box in view["answer"]["boxes"]]
+    show(page, "sort", seq=40, answer={**view["answer"], "boxes": boxes})
+
+    page.get_by_role("button", name="month 7, bush clover, 0 inside").click(force=True)
+
+    assert offers(page) == []
+
+
+def test_boxes_are_one_stop_of_the_keyboard_and_have_digits(front: Front) -> None:
+    page = front("sort", **CALM)
+    page.locator("[data-id='box:4']").focus()
+
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "box:7"
+    page.keyboard.press("3")
+    page.keyboard.press("1")
+
+    assert offers(page) == ["box:other", "box:4"]
+
+
+def test_words_are_sorted_like_cards(front: Front) -> None:
+    page = front("sort", **CALM)
+    view = page.evaluate("table.load('sort')")
+    items = [{"key": "plum", "text": "Plum", "offer": "tap:plum", "on": False}]
+    show(page, "sort", seq=41, scene=None, answer={**view["answer"], "items": items})
+
+    page.get_by_role("button", name="Plum").click()
+
+    assert offers(page) == ["tap:plum"]
+
+
+def test_a_column_is_ordered_with_two_buttons_a_row_and_the_focus_stays_on_them(front: Front) -> None:
+    page = front("order", **CALM)
+    page.locator("[data-id='down:2c1']").focus()
+
+    page.keyboard.press("Enter")
+    view = page.evaluate("table.load('order')")
+    rows = view["answer"]["rows"]
+    show(page, "order", seq=50, answer={**view["answer"], "rows": [rows[1], rows[0], rows[2]]})
+
+    assert offers(page) == ["down:2c1"]
+    assert focused(page) == "down:2c1"
+    expect(page.locator("li.is-held [data-id='down:2c1']")).to_be_visible()
+
+
+def test_a_row_to_be_ordered_does_not_show_its_month(front: Front) -> None:
+    page = front("order", **CALM)
+
+    expect(page.locator(".hl-order .hl-mini")).to_have_count(3)
+    expect(page.locator(".hl-order .hl-num")).to_have_count(0)
+
+
+def test_a_month_of_the_deck_is_tapped_as_one_and_its_chip_says_the_same(front: Front) -> None:
+    page = front("year", **CALM)
+
+    expect(page.locator("[data-id='group:8']")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("checkbox", name="August")).to_be_checked()
+    page.locator("[data-id='group:12']").click()
+    page.get_by_role("checkbox", name="December").click()
+
+    assert offers(page) == ["tick:12", "tick:12"]
+
+
+def test_a_card_that_was_met_carries_its_name(front: Front) -> None:
+    page = front("meet", **CALM)
+
+    expect(page.locator("[data-id='card:3b'] .hl-tag")).to_have_text("bright")
+    expect(page.locator("[data-id='card:2a'] .hl-tag")).to_have_count(0)
+
+
+def test_of_several_numbers_the_known_ones_are_seen_and_the_field_is_empty_again(front: Front) -> None:
+    page = front("numbers", **CALM)
+    expect(page.locator(".hl-rows [aria-current=step]")).to_contain_text("Second")
+    page.get_by_role("textbox").fill("4")
+    view = page.evaluate("table.load('numbers')")
+
+    show(page, "numbers", seq=60, answer={**view["answer"], "at": 2})
+
+    expect(page.get_by_role("textbox")).to_have_value("")
+
+
+def test_cards_without_colour_are_without_colour(front: Front) -> None:
+    page = front("sort", **CALM)
+    view = page.evaluate("table.load('sort')")
+    show(page, "sort", seq=70, scene={**view["scene"], "grey": True})
+
+    for where in (".hl-mat .hl-card img", ".hl-bin .hl-mini img"):
+        assert page.locator(where).first.evaluate("e => getComputedStyle(e).filter") == "grayscale(1)"

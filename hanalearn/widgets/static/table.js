@@ -286,7 +286,7 @@ function render({ model, el }) {
   const on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
   let view = {}, base = null, drawn = false, run = 0;                // the newest view; the one the page was drawn from
   let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, hurried = false;
-  let draft = { key: null, text: "" }, rove = {}, nextTab = null, fresh = null, swallow = false;
+  let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null, swallow = false;
   let speaking = false, speech = 0, nudged = false, nudging = 0;
 
   const dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
@@ -352,7 +352,7 @@ function render({ model, el }) {
 
   /* ----- cards and zones */
 
-  const ORDER = ["their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
+  const ORDER = ["show", "deck", "their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
   const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
   const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
   const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
@@ -398,6 +398,7 @@ function render({ model, el }) {
       const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
       return frame(h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, backs, deco("b.hl-count", String(z.count))));
     }
+    if (list(z.groups).length) return frame(months(z));
     if (!named.length) return frame(h("div.hl-slot", str(z.empty)));
     if (key.endsWith("taken") && !named.some((c) => str(c.offer))) {   // a pile to look at: one button that opens it
       const fan = named.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id }, face(c.id, c.num)));
@@ -412,9 +413,20 @@ function render({ model, el }) {
     })));
   }
 
+  /* The whole deck, month by month: each month is one button with its four cards. */
+  function months(z) {
+    const groups = list(z.groups).filter(dict), ids = groups.map((g) => `group:${str(g.key)}`);
+    if (!ids.includes(rove.deck)) rove.deck = ids[0];
+    return h("div.hl-deck", groups.map((g, n) => knob("button.hl-group", ids[n], {
+      "data-rove": "", tabindex: rove.deck === ids[n] ? "0" : "-1", "aria-label": str(g.label), "aria-pressed": String(g.on === true), ...press(g.offer) },
+    deco("b", g.on === true && i("tick"), str(g.key)), deco("span.hl-pics", list(g.cards).map((code) => img(str(code)))))));
+  }
+
   /* How many card widths must stand side by side: the style sheet makes the cards as large as that allows. */
   function measure(zones) {
     const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
+    const seen = spots("show");
+    if (seen) return `--cols:${seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${seen < 3 ? 10 : 7.4}rem`;
     const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
     const cols = Math.max(3, left + field * (isTall ? .5 : 1) + taken, left + spots("hand") + taken);
     return `--cols:${cols.toFixed(2)};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
@@ -422,7 +434,7 @@ function render({ model, el }) {
 
   function mat(scene, playing, caption) {
     const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
-    const layout = cx(!keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
+    const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
     return zones.length > 0 && h("div.hl-table", { key: "table" },
       h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
         h("div.hl-zones", { class: layout, style: measure(zones) }, zones.map((z) => zone(z, playing))),
@@ -443,7 +455,7 @@ function render({ model, el }) {
   function options(a) {
     const rows = list(a.options).filter(dict), ids = rows.map((o) => `opt:${str(o.key)}`);
     if (!ids.includes(rove.answer)) rove.answer = ids[0];
-    return h("div.hl-choice", { "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
+    return h("div.hl-choice", { class: a.chips && "is-chips", "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
   }
 
   const field = () => shadow.querySelector(".hl-num-in");
@@ -451,7 +463,7 @@ function render({ model, el }) {
   function number(a) {
     // What is being said of the last try stands right above; it need not be said twice.
     const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict).slice(0, view.feedback ? -1 : undefined), extra = list(a.pad), off = able ? null : "true";
-    const key = `${view.place?.step}:${list(a.tries).length}`;
+    const key = `${view.place?.step}:${list(a.tries).length}:${a.at ?? 0}`, rows = list(a.rows).filter(dict);
     if (draft.key !== key) draft = { key, text: "" };
     if (str(a.given)) draft.text = a.given.replaceAll("*", " × ").replaceAll("+", " + ");
     const put = (what, c, label = null) => knob(what, `pad:${c}`, { "aria-label": label, "aria-disabled": off, onclick: () => able && typed(field(), field().value + c) }, c);
@@ -459,7 +471,9 @@ function render({ model, el }) {
     const signs = [extra.includes("times") && put("button.hl-btn.op", "×", w("pad-times")), extra.includes("plus") && put("button.hl-btn.op", "+", w("pad-plus")), rub];
     const silent = dict(a.silent), isWide = extra.length > 0 || silent;
     const row = (digits, n) => [[...digits].map((c) => put("button.hl-btn", c)), isWide && (signs[n] || h("span"))];
+    const known = (r, n) => h("li", { key: n, class: r.now && "is-now", "aria-current": r.now ? "step" : null }, h("span", text(r.label)), h("b", str(r.text) || "…"));
     return [
+      rows.length > 0 && h("ol.hl-rows", { key: "rows" }, rows.map(known)),
       tries.map((t, n) => h("div.hl-tried", { key: `try:${n}` }, h("b", i("back"), str(t.title) || str(t.text)), h("p", text(t.because)))),
       h("form", { onsubmit: (e) => { e.preventDefault(); check(); } }, knob("input.hl-num-in", "number", {
         type: "text", inputmode: "none", autocomplete: "off", maxlength: "40", "aria-label": str(a.label), readonly: !able, oninput: (e) => { draft.text = e.target.value; } })),
@@ -483,10 +497,33 @@ function render({ model, el }) {
     return [h("p.hl-cloze", parts.map((p) => (holes.includes(p) ? hole(p) : text(p)))), h("div.hl-picks", holes.map(pick))];
   }
 
-  const FORMS = { choose: options, tick: options, number, blanks, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
+  /* Boxes to sort into. What is sorted lies on the mat; words lie here, above the boxes. */
+  function sort(a) {
+    const items = list(a.items).filter(dict), boxes = list(a.boxes).filter(dict), isHeld = boxes.some((b) => str(b.offer));
+    const first = (zone, ids) => { if (!ids.includes(rove[zone])) rove[zone] = ids[0]; return (id) => (rove[zone] === id ? "0" : "-1"); };
+    const stop = first("words", items.map((one) => `item:${str(one.key)}`)), halt = first("boxes", boxes.map((b) => `box:${str(b.key)}`));
+    const word = (one) => { const id = `item:${str(one.key)}`; return knob("button.hl-word", id, { "data-rove": "", tabindex: stop(id), "aria-pressed": String(one.on === true), ...press(one.offer) }, one.on === true && i("tick"), text(one.text)); };
+    const box = (b, n) => { const id = `box:${str(b.key)}`, key = String(n + 1); return knob("button.hl-bin", id, {
+      class: isHeld && "is-target", "data-rove": "", "data-pick": n < 9 ? key : null, tabindex: halt(id), "aria-label": str(b.label), ...press(b.offer) },
+    h("b", text(b.text)), deco("span.hl-minis", list(b.cards).filter(dict).map((c) => cardBox("span.hl-mini", c.id, { key: c.id }, face(c.id, "")))),
+    list(b.items).length > 0 && deco("span", text(list(b.items)[0]))); };
+    return [items.length > 0 && h("div.hl-words", { "data-zone": "words", role: "group", "aria-label": str(a.label) }, items.map(word)),
+      h("div.hl-bins", { class: boxes.length > 4 && "is-many", "data-zone": "boxes", role: "group", "aria-label": str(a.label) }, boxes.map(box))];
+  }
+
+  /* A column to be put in order: each row has a button up and a button down. */
+  function order(a) {
+    const move = (r, way, n) => { const b = dict(r[way]) ?? {}, id = `${way}:${str(r.key)}`, p = press(b.offer);
+      return knob("button.hl-btn.is-icon", id, { "aria-label": str(b.label), ...p, onclick: () => { lifted = str(r.key); p.onclick(); } }, i(way)); };
+    const thing = (r) => (list(r.cards).length ? h("span.hl-minis", list(r.cards).filter(dict).map((c) => mini({ ...c, num: "" }))) : h("span", text(r.text)));
+    return h("ol.hl-order", { role: "list" }, list(a.rows).filter(dict).map((r, n) =>
+      h("li", { key: `row:${str(r.key)}`, class: lifted === str(r.key) && "is-held" }, deco("b", str(r.num)), thing(r), move(r, "up"), move(r, "down"))));
+  }
+
+  const FORMS = { choose: options, tick: options, number, blanks, sort, order, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
   function answer(a, isMain) {
     return dict(a) && FORMS[a.form] && h("section.hl-ans", { key: `answer:${a.form}`, "aria-label": str(a.label) || null, "data-part": "answer" },
-      str(a.label) && list(a.options ?? a.parts).length > 1 && deco("h2", str(a.label)), FORMS[a.form](a), done("button.hl-btn.hl-wide.is-flex", "done", a, isMain));
+      str(a.label) && list(a.options ?? a.parts ?? a.boxes ?? a.rows).length > 1 && a.form !== "number" && deco("h2", str(a.label)), FORMS[a.form](a), done("button.hl-btn.hl-wide.is-flex", "done", a, isMain));
   }
   const canHandIn = (a) => Boolean(dict(a?.done)) && a.enabled !== false && a.done.enabled !== false && (a.form === "number" || Boolean(str(a.done.offer)));
   /* The button that hands an answer in: beside the answer, and again in the bar of a phone. A number is read first. */
@@ -600,7 +637,7 @@ function render({ model, el }) {
     const table = scene && mat(scene, playing, caption), extra = notes(v), said = [answer(v.answer, main === "done"), !playing && feedback(v.feedback)];
     if (v.answer?.form === "number") said.reverse();                   // the pad is large: what was said of a try stands above it
     return [head(dict(v.head) ?? {}),
-      h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes") }, extra, prompt(v.prompt), table,
+      h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes", scene?.grey === true && "is-grey", v.answer?.form === "sort" && table && "is-sort") }, extra, prompt(v.prompt), table,
         h("div.hl-side", { key: "side" }, said, hints(v.hints)), foot(v, main)),
       bar(v, main)];
   }
@@ -781,7 +818,7 @@ function render({ model, el }) {
     base = next;
     if (isNew) nudged = false;
     if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
-    if (!stay) { rove = {}; hush(); if (!panel?.startsWith("settings")) panel = null; }
+    if (!stay) { rove = {}; lifted = null; hush(); if (!panel?.startsWith("settings")) panel = null; }
     draw();
     address(next, old);
     keepPlace(next.place);
