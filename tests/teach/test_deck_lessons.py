@@ -1,0 +1,119 @@
+"""Unit 1, the deck, as the curriculum has it: every step's cards, and every answer judged as written there by hand."""
+
+from collections.abc import Callable
+
+import pytest
+
+from hanalearn.cards import Card
+from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.judge import answers, right_answers, rule_on
+from hanalearn.teach.steps import Phase
+from hanalearn.teach.voice import plain_text
+
+Answer = Callable[[Session, str], Session]
+
+# lesson, step: phase, cards in sight, the right answers, {answer that does not hold: beliefs}.
+W, F, I = "worked", "faded", "independent"
+STEPS = {
+    "L1.1": {
+        "six-plants": (W, "1b 2a 3b 4a 5a 6a", "1b+2a+3b+4a+5a+6a", {}),
+        "the-plant-stays": (W, "1b 1c1", "pine", {"crane": "M01", "sun": ""}),
+        "plum-or-cherry": (F, "2c1", "plum", {"cherry": "M04"}),
+        "cherry-or-plum": (F, "3c1", "cherry", {"plum": "M04"}),
+        "hanging-down": (F, "4c1", "wisteria", {"iris": "", "peony": ""}),
+        "swords-in-water": (F, "5c1", "iris", {"peony": "", "wisteria": ""}),
+        "one-big-flower": (F, "6c1", "peony", {"cherry": "", "plum": ""}),
+        "month-of-a-ribbon": (I, "4r", "4", {"7": "M04", "2": "M02", "3": "M02", "9": ""}),
+        "in-order": (I, "6c1 2c1 4c1 1c1 5c1 3c1", "1c1,2c1,3c1,4c1,5c1,6c1", {"6c1,2c1,4c1,1c1,5c1,3c1": ""}),
+        "tap-may": (I, "4c1 5c1 6c1 2c1", "5c1", {"6c1": "", "4c1": "", "2c1": ""}),
+        "half-a-year": (I, "", "wisteria>4,pine>1,peony>6,cherry>3,iris>5,plum>2", {"pine>2": "", "iris>6": ""}),
+    },
+}
+ROWS = [(lesson, key, *row) for lesson, steps in STEPS.items() for key, row in steps.items()]
+IDS = [f"{lesson}-{key}" for lesson, key, *_ in ROWS]
+
+
+@pytest.mark.parametrize(("lesson", "key", "phase", "shown", "right", "wrong"), ROWS, ids=IDS)
+def test_step_is_that_of_the_curriculum(
+    library: Library, lesson: str, key: str, phase: str, shown: str, right: str, wrong: dict[str, str]
+) -> None:
+    task = library.lesson(lesson).step_task(key, 0, "")
+    cards = "deck" if len(task.table.shown) == 48 else " ".join(card.code for card in task.table.shown)
+
+    assert task.step.phase is Phase(phase)
+    assert cards == shown
+    assert " ".join(right_answers(task)) == right
+    assert {answer: " ".join(rule_on(task, answer).codes) for answer in wrong} == wrong
+    assert all(rule_on(task, answer).verdict in ("no", "notyet") for answer in wrong)
+
+
+@pytest.mark.parametrize("lesson", STEPS)
+def test_no_step_of_the_curriculum_is_left_out_or_added(library: Library, lesson: str) -> None:
+    assert [step.key for step in library.lesson(lesson).main_steps] == list(STEPS[lesson])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lesson", STEPS)
+def test_every_wrong_answer_is_told_why(
+    library: Library, begin: Callable[..., Session], answer: Answer, lesson: str, lang: str
+) -> None:
+    for task in library.lesson(lesson).tasks:
+        for text in answers(task):
+            ruling = rule_on(task, text)
+            if ruling.verdict == "yes" or text == "*":
+                continue
+            view = lesson_view(answer(begin(lesson, task.step.key), text), lang, seq=1, library=library)
+
+            feedback = view["feedback"]
+            assert isinstance(feedback, dict)
+            said = "".join(plain_text(line) for line in feedback["lines"]) + plain_text(feedback["holds"] or "")
+            assert len(said) > 5, (task.step.key, text)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lesson", STEPS)
+@pytest.mark.parametrize("is_wrong_first", [False, True], ids=["right", "wrong-first"])
+def test_lesson_is_finished_from_start_to_end(
+    library: Library, begin: Callable[..., Session], answer: Answer, lesson: str, lang: str, is_wrong_first: bool
+) -> None:
+    session = begin(lesson)
+    for _ in range(100):
+        if session.state.step == "end":
+            break
+        task = session.task
+        if task is not None and session.state.stage == "open":
+            missed = [text for text in answers(task) if rule_on(task, text).verdict == "no" and text != "*"]
+            if is_wrong_first and missed and session.state.step != "check":
+                session = answer(session, missed[0])
+                assert session.state.stage == "open"
+                lesson_view(session, lang, seq=1, library=library)
+            session = answer(session, right_answers(task)[0])
+            assert session.state.stage == "done", task.step.key
+            lesson_view(session, lang, seq=1, library=library)
+        session = session.take("next")
+        lesson_view(session, lang, seq=1, library=library)
+
+    assert session.state.step == "end"
+    assert session.is_passed
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lesson", STEPS)
+def test_a_voice_never_names_the_card_that_is_asked_about(
+    library: Library, begin: Callable[..., Session], lesson: str, lang: str
+) -> None:
+    from hanalearn.text.names import month_name, plant_name
+
+    for task in library.lesson(lesson).tasks:
+        if getattr(task.step, "task", "") not in ("name", "month", "find", "match", "sort", "order"):
+            continue
+        view = lesson_view(begin(lesson, task.step.key), lang, seq=1, library=library)
+        scene, answer = view["scene"], view["answer"]
+        labels = [card["label"] for zone in scene["zones"] for card in zone["cards"]] if isinstance(scene, dict) else []
+        if isinstance(answer, dict) and answer["form"] == "order":
+            labels += [row["up"]["label"] for row in answer["rows"]]
+
+        for card in task.table.shown:
+            for told in (plant_name(card.month, lang), month_name(card.month, lang)):
+                if card is not Card.WILLOW_LIGHTNING:
+                    assert not any(told in label for label in labels), (task.step.key, told)
