@@ -72,7 +72,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         except StreamClosedError:
             self._has_left = True
         except Exception as error:  # no kernel could be started: said below, in a page that has begun already
-            if not isinstance(error, web.HTTPError):  # those are about what the visitor typed
+            if isinstance(error, web.HTTPError):  # about the notebook, or about what the visitor typed
+                self.log.error("A page could not be started: %s", error)
+            else:
                 self.log.exception("A page could not be started")
             self._waiting = False
             super().write(self._failed())

@@ -175,11 +175,17 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         server = HTTPServer(self.app)
         server.add_sockets(self._sockets)
         self._ready()
+        loop.call_soon(self._read_once)
         try:
             await stop.wait()
         finally:
             server.stop()
             await self._end_kernels()
+
+    def _read_once(self) -> None:
+        """Read the notebook while the browser opens: the first reading compiles its schema, which takes 0.2 s."""
+        with contextlib.suppress(tornado.web.HTTPError):  # the visitor's page will say so, and the log with it
+            self.contents_manager.get(os.path.basename(self.notebook_path))
 
     async def _end_kernels(self) -> None:
         """Ask each kernel to end, and end those that do not."""

@@ -169,11 +169,16 @@ def start(counter_notebook: Path, tmp_path_factory: pytest.TempPathFactory) -> I
     """Starts servers with the counter notebook; ends those that still run."""
     running: list[Server] = []
 
-    def begin(*options: str, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> Server:
+    def begin(
+        *options: str,
+        env: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+        notebook: Path = counter_notebook,
+    ) -> Server:
         folder = tmp_path_factory.mktemp("server")
         stderr = folder / "stderr"
         settings = {**os.environ, "HANALEARN_DATA": str(folder / "data"), **(env or {})}
-        command = [sys.executable, "-m", "hanalearn", "serve", str(counter_notebook), "--port", "0", "--no-browser"]
+        command = [sys.executable, "-m", "hanalearn", "serve", str(notebook), "--port", "0", "--no-browser"]
         with stderr.open("w") as errors:
             process = subprocess.Popen(
                 [*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True, env=settings, cwd=cwd or folder

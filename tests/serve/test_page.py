@@ -8,6 +8,7 @@ import re
 import socket
 import time
 import urllib.request
+from pathlib import Path
 
 import psutil
 import pytest
@@ -169,6 +170,18 @@ def test_error_in_a_lesson_is_said_without_its_inner_workings(server: Server, gu
     assert "Traceback" not in answer.text
     assert answer.text.rstrip().endswith("</html>")
     assert "secret detail" in server.complaints()
+
+
+def test_unreadable_notebook_is_said_on_both_sides(start: Start, tmp_path: Path) -> None:
+    notebook = tmp_path / "torn.ipynb"
+    notebook.write_text('{"cells": [')
+
+    server = start(notebook=notebook)
+    answer = Visitor(server.url).ask("?lang=en")
+
+    assert "The lesson could not be opened." in answer.text
+    assert "torn.ipynb" in server.complaints()
+    assert "Traceback" not in server.complaints()
 
 
 def test_kernel_that_dies_while_a_page_opens_does_not_keep_the_visitor_waiting(guest: Visitor) -> None:
