@@ -13,7 +13,7 @@ from hanalearn.teach.voice import plain_text
 Answer = Callable[[Session, str], Session]
 
 # lesson, step: phase, cards in sight, the right answers, {answer that does not hold: beliefs}.
-W, F, I = "worked", "faded", "independent"
+W, F, ALONE = "worked", "faded", "independent"
 STEPS = {
     "L1.1": {
         "six-plants": (W, "1b 2a 3b 4a 5a 6a", "1b+2a+3b+4a+5a+6a", {}),
@@ -23,10 +23,24 @@ STEPS = {
         "hanging-down": (F, "4c1", "wisteria", {"iris": "", "peony": ""}),
         "swords-in-water": (F, "5c1", "iris", {"peony": "", "wisteria": ""}),
         "one-big-flower": (F, "6c1", "peony", {"cherry": "", "plum": ""}),
-        "month-of-a-ribbon": (I, "4r", "4", {"7": "M04", "2": "M02", "3": "M02", "9": ""}),
-        "in-order": (I, "6c1 2c1 4c1 1c1 5c1 3c1", "1c1,2c1,3c1,4c1,5c1,6c1", {"6c1,2c1,4c1,1c1,5c1,3c1": ""}),
-        "tap-may": (I, "4c1 5c1 6c1 2c1", "5c1", {"6c1": "", "4c1": "", "2c1": ""}),
-        "half-a-year": (I, "", "wisteria>4,pine>1,peony>6,cherry>3,iris>5,plum>2", {"pine>2": "", "iris>6": ""}),
+        "month-of-a-ribbon": (ALONE, "4r", "4", {"7": "M04", "2": "M02", "3": "M02", "9": ""}),
+        "in-order": (ALONE, "6c1 2c1 4c1 1c1 5c1 3c1", "1c1,2c1,3c1,4c1,5c1,6c1", {"6c1,2c1,4c1,1c1,5c1,3c1": ""}),
+        "tap-may": (ALONE, "4c1 5c1 6c1 2c1", "5c1", {"6c1": "", "4c1": "", "2c1": ""}),
+        "half-a-year": (ALONE, "", "wisteria>4,pine>1,peony>6,cherry>3,iris>5,plum>2", {"pine>2": "", "iris>6": ""}),
+    },
+    "L1.2": {
+        "six-more-plants": (W, "7a 8b 9a 10a 11b 12b", "7a+8b+9a+10a+11b+12b", {}),
+        "the-hill": (W, "8b 8a 8c1 8c2", "hill", {"moon": "M09", "geese": "M09"}),
+        "from-the-ground": (F, "7c1", "bush-clover", {"wisteria": "M04"}),
+        "narrow-petals": (F, "9c1", "chrysanthemum", {"peony": "M04"}),
+        "like-a-hand": (F, "10c1", "maple", {"paulownia": ""}),
+        "four-of-november": (W, "11b 11a 11r 11c1", "11c1", {"11b": "", "11a": "", "11r": ""}),
+        "month-of-the-storm": (F, "11c1", "11", {"12": "M05", "1": "M05", "5": "M05"}),
+        "another-colour": (F, "12c1 12c2 12c3", "yes", {"no": "M06"}),
+        "month-of-the-geese": (ALONE, "8a", "8", {"2": "M01", "4": "M01", "11": ""}),
+        "in-order": (ALONE, "10c1 8c1 12c2 7c1 11c1 9c1", "7c1,8c1,9c1,10c1,11c1,12c2", {}),
+        "tap-november": (ALONE, "11c1 4c2 1c1 7c2", "11c1", {"1c1": "M04", "4c2": "", "7c2": ""}),
+        "four-months": (ALONE, "2c2 11a 6r 12c3", "2,11,6,12", {"3": "M04", "2,1": "M04", "2,11,9": "M04"}),
     },
 }
 ROWS = [(lesson, key, *row) for lesson, steps in STEPS.items() for key, row in steps.items()]
