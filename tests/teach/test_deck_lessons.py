@@ -42,6 +42,29 @@ STEPS = {
         "tap-november": (ALONE, "11c1 4c2 1c1 7c2", "11c1", {"1c1": "M04", "4c2": "", "7c2": ""}),
         "four-months": (ALONE, "2c2 11a 6r 12c3", "2,11,6,12", {"3": "M04", "2,1": "M04", "2,11,9": "M04"}),
     },
+    "L1.3": {
+        "hangs-or-rises": (W, "4c1 7c1", "4c1", {"7c1": "M04"}),
+        "sort-four-and-seven": (
+            F, "4r 7r 4c2 7c2 4a 7a", "4r>4,7r>7,4c2>4,7c2>7,4a>4,7a>7", {"4r>7": "M04", "7a>4": "M04"},
+        ),
+        "tufts-or-strands": (W, "1c1 11r", "11r", {"1c1": "M04"}),
+        "sort-one-and-eleven": (F, "1r 11r 1c2 11a", "1r>1,11r>11,1c2>1,11a>11", {"1r>11": "M04", "11a>1": "M04"}),
+        "round-or-notched": (W, "3c1 2c1", "2c1", {"3c1": "M04"}),
+        "sort-two-and-three": (F, "2r 3r 2c2 3c2", "2r>2,3r>3,2c2>2,3c2>3", {"3r>2": "M04", "2c2>3": "M04"}),
+        "narrow-or-broad": (W, "6c1 9c1", "9c1", {"6c1": "M04"}),
+        "where-the-storm-goes": (F, "11c1", "11c1>11", {"11c1>12": "M05", "11c1>other": "M05"}),
+        "how-many-months": (F, "12c1 12c2 12c3", "one", {"two": "M06", "three": "M06"}),
+        "two-that-match": (
+            ALONE, "4r 7c1 11r 7r 1c1 12c1", "7r+7c1",
+            {"4r+7r": "M04 M02", "11r+1c1": "M04", "1c1+11r": "M04", "4r+7c1": "M04", "7c1+12c1": "M06"},
+        ),
+        "two-in-the-storm": (
+            ALONE, "1r 11c1 2r 11a 3c1 4c1", "11a+11c1", {"1r+2r": "M02", "2r+3c1": "M04", "1r+11c1": "M05"},
+        ),
+        "two-among-ribbons": (
+            ALONE, "6r 9r 10r 9c2 2a 4a", "9r+9c2", {"6r+9r": "M02", "9r+10r": "M02", "10r+6r": "M02", "2a+4a": "M01"},
+        ),
+    },  # fmt: skip
 }
 ROWS = [(lesson, key, *row) for lesson, steps in STEPS.items() for key, row in steps.items()]
 IDS = [f"{lesson}-{key}" for lesson, key, *_ in ROWS]
