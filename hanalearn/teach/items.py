@@ -24,11 +24,13 @@ class CaptureKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     """What may be turned on an item.
 
     ``field``: cards on the field, 4 to 9; one more than asked where the matches need it. ``look_alikes``: whether a
-    plant that is easily mixed up lies there, if the month has one.
+    plant that is easily mixed up lies there, if the month has one. ``tempting``: whether the card that comes is always
+    one that another creature or another ribbon tempts.
     """
 
     field: int = 6
     look_alikes: bool = True
+    tempting: bool = False
 
     def __post_init__(self) -> None:
         if not 4 <= self.field <= 9:
@@ -83,7 +85,9 @@ def capture_item(
     Among the others lie one of the card's kind, one that tempts by creature or ribbon if the card has such a thing, and
     a look-alike if asked for. No other month shows three cards, so that nothing else looks like a sweep.
     """
-    played, *others = dice.order(list(month.cards))
+    mine = dice.order(list(month.cards))
+    played = next(card for card in mine if not knobs.tempting or _is_tempted(card))
+    others = [card for card in mine if card is not played]
     matching = others[:matches]
     free = dice.order(list(DECK - month.cards))
     chosen: list[Card] = []
@@ -106,3 +110,7 @@ def capture_item(
     )
     step = Try(key=f"item-{number + 1}", phase=Phase.CHECK, task="take", many=True, nothing=True)
     return Task(step, (table,), asked=played, is_made=True, point=EMPTY, stronger=EMPTY, completes=CardSet())
+
+
+def _is_tempted(card: Card) -> bool:
+    return any(behind(card, other) in ("M01", "M02") for other in DECK - card.month.cards)

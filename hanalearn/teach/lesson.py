@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from hanalearn.cards import Card
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.items import ExerciseSpec, capture_items
@@ -13,7 +15,7 @@ from hanalearn.teach.seen_items import SEEN_HERE, seen_items
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, LessonSpec, Phase, Step, TableSpec, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
-from hanalearn.teach.variants import varied
+from hanalearn.teach.variants import MOST_VARIANTS, varied
 from hanalearn.teach.words import Words
 
 __all__ = ["Lesson", "lay_out_steps"]
@@ -46,7 +48,11 @@ class Lesson:
     def keys(self) -> tuple[str, ...]:
         """Where a learner can be: the steps by name, the items of the check, the end."""
         check = (CHECK_STEP,) if self.spec.check else ()
-        return (*(step.key for step in self.spec.steps), *check, END_STEP)
+        return (*(step.key for step in self.spec.steps if step.key not in self._item_keys), *check, END_STEP)
+
+    @property
+    def _item_keys(self) -> tuple[str, ...]:
+        return self.spec.check.steps if self.spec.check else ()
 
     @property
     def main_steps(self) -> tuple[Step, ...]:
@@ -55,13 +61,8 @@ class Lesson:
 
     @property
     def check_steps(self) -> tuple[Step, ...]:
-        """Steps of the lesson that belong to its check."""
-        return tuple(step for step in self.spec.steps if step.phase is Phase.CHECK)
-
-    @property
-    def check_length(self) -> int:
-        """How many questions the check has, steps and items together."""
-        return len(self.check_steps) + (self.spec.check.length if self.spec.check else 0)
+        """Steps of the lesson that belong to its check, those that are asked as its items not counted."""
+        return tuple(step for step in self.spec.steps if step.phase is Phase.CHECK and step.key not in self._item_keys)
 
     def words(self, lang: str) -> Words:
         """The words in a language, or in the lesson's first language where it does not speak that one.
@@ -87,13 +88,21 @@ class Lesson:
         return varied(task, variant, Dice(f"{self.id}/{key}/{seed}/{variant}"))
 
     def items(self, seed: str, round_: int) -> tuple[Task, ...]:
-        """The items of the check; empty if it has none. Another round brings other items."""
-        if self.spec.check is None or self.exercise is None:
+        """The items of the check, and last its further ones; empty if it has none. Another round brings other items."""
+        check = self.spec.check
+        if check is None:
             return ()
+        own = tuple(self.step_task(key, round_ % MOST_VARIANTS, seed) for key in check.steps)
+        if self.exercise is None:
+            return own
         variant = f"{self.id}/{seed}/{round_}"
         if self.exercise.name in SEEN_HERE:
-            return seen_items(self.exercise, self.spec.check.items, variant, self.spec.check.months)
-        return capture_items(self.exercise, self.spec.check.matches, variant)
+            return seen_items(self.exercise, check.items, variant, check.months) + own
+        exercise = self.exercise
+        if check.tempting:
+            exercise = replace(exercise, knobs=replace(exercise.knobs, tempting=True))
+        further = capture_items(exercise, check.more, f"{variant}/more") if check.more else ()
+        return capture_items(exercise, check.matches, variant) + own + further
 
 
 def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:

@@ -55,7 +55,7 @@ def load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Les
             Finding(str(file), line_of(source, error.key), error.key, error.code, str(error), error.todo)
         ) from None
     exercise = None
-    if spec.check is not None:
+    if spec.check is not None and spec.check.exercise:
         try:
             exercise = exercise_of(spec.check.exercise)
         except KeyError as error:

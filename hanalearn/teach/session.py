@@ -41,8 +41,10 @@ __all__ = [
     "Session",
     "Stage",
     "State",
+    "check_count",
     "check_result",
     "is_passed",
+    "may_go_on",
     "offers",
     "react",
     "task_of",
@@ -77,6 +79,8 @@ class State:
         round: which set of items, counted on whenever a check is left or failed.
         item: which item; as many as there are once all are answered.
         right: items right at once and without a hint.
+        tried: second tries used up in the check.
+        more: whether the further items of the check are asked too.
         picked: what has been chosen of an answer not yet given.
         hint: hints opened, 0 to 3 (the fourth shows everything and ends the step).
         wrong: answers that did not hold, counted to 3.
@@ -90,6 +94,8 @@ class State:
     round: int = 0
     item: int = 0
     right: int = 0
+    tried: int = 0
+    more: bool = False
     picked: Picked = ()
     hint: int = 0
     wrong: int = 0
@@ -129,7 +135,7 @@ def task_of(lesson: Lesson, state: State) -> Task | None:
         return None
     if state.step == CHECK_STEP:
         items = lesson.items(state.seed, state.round)
-        return items[state.item] if state.item < len(items) else None
+        return items[state.item] if state.item < check_count(lesson, state) else None
     return lesson.step_task(state.step, state.variant, state.seed)
 
 
@@ -142,7 +148,9 @@ def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
             # The questions of the check can be gone back to from here.
             check = [step.key for step in lesson.check_steps] + ([CHECK_STEP] if lesson.spec.check else [])
             return (*back, "restart", *(f"step:{key}" for key in check))
-        return (*back, "next", *(() if check_result(lesson, state)[2] else ("new",)))
+        if check_result(lesson, state)[2]:
+            return (*back, "next")
+        return (*back, "next", "new", *(("more",) if may_go_on(lesson, state) else ()))
     form = form_of(task)
     if form is None:
         return (*back, "next")
@@ -182,6 +190,8 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
             return _moved(lesson, state, offer), Outcome("entered")
         case "new":
             return _renewed(lesson, state), Outcome("entered")
+        case "more":
+            return replace(state, more=True), Outcome("entered")
         case "again":
             if state.stage is Stage.OPEN:
                 return replace(state, picked=_left_standing(lesson, state)), Outcome("picked")
@@ -233,15 +243,25 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
         # Items once seen are not asked again: who leaves the check comes back to other ones.
         seen = state.step == CHECK_STEP and (state.item or state.stage is not Stage.OPEN or state.hint)
         return _fresh(state, keys[here - 1], round_=(state.round + bool(seen)) % MOST_ROUNDS)
-    if state.step == CHECK_STEP and state.item < _items(lesson):
-        return State(state.step, state.seed, round=state.round, item=state.item + 1, right=state.right)
+    if state.step == CHECK_STEP and state.item < check_count(lesson, state):
+        after = _fresh(state, CHECK_STEP)
+        return replace(after, item=state.item + 1, right=state.right, tried=state.tried, more=state.more)
     passed_on = state.step == CHECK_STEP
     return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % MOST_ROUNDS)
 
 
-def _items(lesson: Lesson) -> int:
-    """How many items the check of a lesson has."""
-    return lesson.spec.check.length if lesson.spec.check else 0
+def check_count(lesson: Lesson, state: State) -> int:
+    """How many items the check of a lesson has, the further ones counted once they are asked for."""
+    check = lesson.spec.check
+    return 0 if check is None else check.length + (len(check.more) if state.more else 0)
+
+
+def may_go_on(lesson: Lesson, state: State) -> bool:
+    """Whether the further items of the check can still make it pass."""
+    check = lesson.spec.check
+    if check is None or not check.more or state.more:
+        return False
+    return state.right + len(check.more) >= check.more_passes
 
 
 def _renewed(lesson: Lesson, state: State) -> State:
@@ -276,6 +296,8 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
         return replace(
             state, stage=Stage.DONE, answer=answer, picked=(), wrong=0, hint=min(state.hint, 1), right=right
         ), outcome
+    if in_items and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
+        return replace(state, picked=(), wrong=1, tried=state.tried + 1), outcome
     if in_items:
         return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
     picked = state.picked if form_name(task) in _KEEPS_PICKED else ruling.kept or ()
@@ -306,7 +328,8 @@ def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
     check = lesson.spec.check
     if check is None:
         return 0, 0, True
-    return state.right, check.length, state.right >= check.passes
+    needed = check.more_passes if state.more else check.passes
+    return state.right, check_count(lesson, state), state.right >= needed
 
 
 Mark: TypeAlias = Literal["clean", "helped"]
@@ -337,6 +360,8 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     round: Annotated[int, msgspec.Meta(ge=0, lt=MOST_ROUNDS)] = 0
     item: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     right: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    tried: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    more: bool = False
     hint: Annotated[int, msgspec.Meta(ge=0, lt=HINTS)] = 0
     wrong: Annotated[int, msgspec.Meta(ge=0, le=SHOW_AFTER)] = 0
     stage: Stage = Stage.OPEN
@@ -420,6 +445,8 @@ class Session:
                 round=state.round,
                 item=state.item,
                 right=state.right,
+                tried=state.tried,
+                more=state.more,
                 hint=state.hint,
                 wrong=state.wrong,
                 stage=state.stage,
@@ -502,12 +529,13 @@ MOST_TRIES: Final = 4
 
 def _believable(lesson: Lesson, read: _Record) -> State:
     """The state of a record as far as it can be true; the rest of it is as at the beginning of the step."""
-    items = _items(lesson)
     state = State(read.step, read.seed, round=read.round)
     if read.step == END_STEP:
         return state
     if read.step == CHECK_STEP:
-        item = min(read.item, items)
+        more = read.more and lesson.spec.check is not None and bool(lesson.spec.check.more)
+        state = replace(state, more=more, tried=read.tried)
+        item = min(read.item, check_count(lesson, state))
         state = replace(state, item=item, right=min(read.right, item))
     else:
         state = replace(state, variant=read.variant)

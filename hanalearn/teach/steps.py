@@ -351,24 +351,42 @@ def _check_start(start: tuple[str, ...], options: tuple[str, ...]) -> None:
 Step: TypeAlias = Tell | Watch | Try | Ask | See
 
 
-class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Items made from the seed at the end of a lesson.
 
     ``exercise`` names a folder of ``exercises/``; ``passes`` says how many must be right at the first try and without a
     hint. ``matches`` says of the captures of E12, item by item and in no order, how many cards of the field the card
     matches; other exercises are told how many ``items`` they make, and E01 from which ``months``.
+
+    ``steps`` names steps of the phase check that are asked as items too, after those of the exercise: in their own
+    cards first, in others when the check is tried anew. ``second-tries`` says how often in a check an item may be
+    answered once more. ``more`` are matches of further items for whoever wants to go on, ``more-passes`` how many of
+    all must then be right. With ``tempting`` every capture is one of a card that another creature or ribbon tempts.
     """
 
-    exercise: str
     passes: int
+    exercise: str = ""
     matches: tuple[int, ...] = ()
     items: int = 0
     months: tuple[int, ...] = ()
+    steps: tuple[str, ...] = ()
+    second_tries: int = 0
+    more: tuple[int, ...] = ()
+    more_passes: int = 0
+    tempting: bool = False
 
     def __post_init__(self) -> None:
+        if not self.exercise and (self.matches or self.items or not self.steps):
+            raise ValueError("a check has an exercise that makes items, or steps, or both")
+        if not all(0 <= count <= 3 for count in self.more) or (self.more and not self.matches):
+            raise ValueError(f"more is {list(self.more)}; give 0 to 3 for each further capture")
+        if bool(self.more) != bool(self.more_passes) or not 0 <= self.more_passes <= self.length + len(self.more):
+            raise ValueError(f"more-passes is {self.more_passes}; it belongs to more and counts all items")
+        if not 0 <= self.second_tries <= self.length:
+            raise ValueError(f"second-tries is {self.second_tries}; there are {self.length} items")
         if not all(1 <= month <= 12 for month in self.months):
             raise ValueError(f"months is {list(self.months)}; months are 1 to 12")
-        if bool(self.matches) == bool(self.items):
+        if self.exercise and bool(self.matches) == bool(self.items):
             raise ValueError("a check has matches (for captures) or items (for everything else), and one of them")
         if not all(0 <= count <= 3 for count in self.matches) or not 0 <= self.items <= 20:
             raise ValueError(f"matches is {list(self.matches)}; give 0 to 3 for each item, and at most 20 items")
@@ -377,8 +395,8 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def length(self) -> int:
-        """How many items there are."""
-        return len(self.matches) or self.items
+        """How many items there are, further ones not counted."""
+        return (len(self.matches) or self.items) + len(self.steps)
 
 
 class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -405,6 +423,10 @@ class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         twice = next((key for key in keys if keys.count(key) > 1), None)
         if twice is not None:
             raise ValueError(f"two steps have the key {twice!r}")
+        of_check = {step.key for step in self.steps if step.phase is Phase.CHECK}
+        stray = [key for key in (self.check.steps if self.check else ()) if key not in of_check]
+        if stray:
+            raise ValueError(f"check: {stray[0]!r} is no step of the phase check")
 
 
 def _check_options(name: str, options: tuple[str, ...]) -> None:

@@ -115,6 +115,11 @@ class Table:
         """The cards on the field."""
         return CardSet(card for card in self.field if card is not None)
 
+    @property
+    def waiting(self) -> Card | None:
+        """The card that has come up and is still to take or to lie down."""
+        return self.their_card if self.drawn is None else self.drawn
+
     def closed_up(self) -> Table:
         """The same table without gaps: the turn is over and the cards move up."""
         return replace(
@@ -144,9 +149,8 @@ class Table:
         return replace(self, drawn=card, turn=seat, stock=None if self.stock is None else self.stock - 1)
 
     def _check_waiting(self, card: Card, cannot: str) -> None:
-        waiting = self.drawn or self.their_card
-        if waiting is not None:
-            raise IllegalMoveError(f"{cannot} {card}: {waiting} must be played first")
+        if self.waiting is not None:
+            raise IllegalMoveError(f"{cannot} {card}: {self.waiting} must be played first")
         if card in self.cards:
             raise IllegalMoveError(f"{cannot} {card}: it lies on the table already")
 

@@ -290,9 +290,8 @@ def _asked(step: Try | Ask, table: Table) -> Card | None:
         return card
     if step.task not in _ASKED_TASKS:
         return None
-    waiting = table.drawn or table.their_card
-    if waiting is not None:
-        return waiting
+    if table.waiting is not None:
+        return table.waiting
     hand = list(table.hand_cards)
     if len(hand) != 1:
         raise StepError(

@@ -23,7 +23,7 @@ from hanalearn.teach.sayings import (
     general_hint,
     waiting_sentence,
 )
-from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_result
+from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_count, check_result, may_go_on
 from hanalearn.teach.step_words import StepWords
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Phase, See, Try
 from hanalearn.teach.table import Table
@@ -135,8 +135,12 @@ class _Page:
         if self.state.step in own:
             return own.index(self.state.step) + 1
         if self.state.step == CHECK_STEP:
-            return min(len(own) + self.state.item + 1, self.lesson.check_length)
+            return min(len(own) + self.state.item + 1, self.check_length())
         return None
+
+    def check_length(self) -> int:
+        """How many questions the check has, steps and items together."""
+        return len(self.lesson.check_steps) + check_count(self.lesson, self.state)
 
     def title(self) -> str:
         """The title of the page."""
@@ -151,11 +155,11 @@ class _Page:
             "now" if step.key == self.state.step else "done" if step.key in self.session.marks else "todo"
             for step in self.lesson.main_steps
         ]
-        if self.lesson.check_length:
+        if self.check_length():
             passed = "check-done" if self.session.is_passed else "check"
             steps.append(passed if item is None else "check-now")
         if item is not None:
-            count = self.lesson.check_length
+            count = self.check_length()
             text = Message("task.check-of", item=item, items=count)
             now = Message("task.check-now", item=item)
         elif self.state.step == END_STEP:
@@ -614,9 +618,16 @@ class _RestPage(_Page):
         if enough:
             return ask, _feedback("yes", self.plain("verdict.yes"), [self.voice.show(Message("task.result-yes"))])
         check = self.lesson.spec.check
-        needed = Message("task.result-no", needed=check.passes if check else 0, all=count)
-        new: Json = {"label": self.plain("task.new-check"), "offer": "new", "main": True}
-        return ask, _feedback("notyet", self.plain("verdict.notyet"), [self.voice.show(needed)], actions=[new])
+        passes = 0 if check is None else check.more_passes if self.state.more else check.passes
+        lines = [self.voice.show(Message("task.result-no", needed=passes, all=count))]
+        actions: list[Json] = [{"label": self.plain("task.new-check"), "offer": "new", "main": True}]
+        if check is not None and may_go_on(self.lesson, self.state):
+            further = len(check.more)
+            needed = Message("task.result-more", n=further, needed=check.more_passes, all=count + further)
+            lines = [self.voice.show(needed)]
+            label = self.voice.plain(Message("task.more-items", n=further))
+            actions = [{"label": label, "offer": "more", "main": True}, {**actions[0], "main": False}]
+        return ask, _feedback("notyet", self.plain("verdict.notyet"), lines, actions=actions)
 
     def _end(self) -> tuple[Text, Json]:
         passed = self.session.is_passed

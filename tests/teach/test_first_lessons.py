@@ -171,6 +171,8 @@ def test_every_wrong_answer_has_words_that_say_why(
 ) -> None:
     for lesson in library.lessons.values():
         for task in lesson.tasks:
+            if task.step.key not in lesson.keys:  # Asked as an item of the check.
+                continue
             for text in answers(task):
                 text = "77" if text == "*" else text
                 if rule_on(task, text).verdict == "yes":

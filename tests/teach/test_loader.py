@@ -170,3 +170,18 @@ def test_line_of_a_key_is_found() -> None:
     assert line_of(source, "steps[0].task") == 5
     assert line_of(source, "format") == 1
     assert line_of(source, "steps.three") is None
+
+
+@pytest.mark.parametrize(
+    ("check", "message"),
+    [
+        ("passes = 1", "an exercise that makes items, or steps"),
+        ('passes = 1\nsteps = ["b"]', "'b' is no step of the phase check"),
+        ('passes = 1\nsteps = ["a"]', "'a' is no step of the phase check"),
+        ('exercise = "E12"\nmatches = [1]\npasses = 1\nmore = [4]\nmore-passes = 2', "give 0 to 3"),
+        ('exercise = "E12"\nmatches = [1]\npasses = 1\nmore = [1]', "more-passes is 0"),
+        ('exercise = "E12"\nmatches = [1]\npasses = 1\nsecond-tries = 2', "second-tries is 2; there are 1 items"),
+    ],
+)
+def test_check_that_cannot_be_asked_is_told(check: str, message: str) -> None:
+    assert message in fault_of(f"{step()}\n[check]\n{check}\n")[2]

@@ -147,6 +147,7 @@ def test_card_of_the_other_player_waits_and_is_theirs() -> None:
 def test_card_turned_over_in_their_turn_goes_to_their_pile_or_lies_down() -> None:
     table = laid("1r 6a", stock=9).turned_over(Card.PINE_CRANE, Seat.THEIRS)
     (move,) = legal_moves(table)
+    assert table.waiting is Card.PINE_CRANE
     after = table.moved(move)
 
     assert [card.code for card in after.their_taken] == ["1b", "1r"]

@@ -7,6 +7,7 @@ import pytest
 from hanalearn.cards import CardSet
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.judge import answers, rule_on
+from hanalearn.teach.misconceptions import behind
 from hanalearn.teach.steps import Phase
 
 YES, ALSO, NO, PARTLY = "yes", "also", "no", "notyet"
@@ -214,7 +215,7 @@ IDS = [f"{lesson}-{key}" for lesson, key, *_ in STEPS]
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_lesson_has_the_steps_of_the_curriculum_in_their_order(library: Library, lesson: str) -> None:
-    assert [step.key for step in library.lesson(lesson).spec.steps] == list(LESSONS[lesson])
+    assert [step.key for step in library.lesson(lesson).main_steps] == list(LESSONS[lesson])
 
 
 @pytest.mark.parametrize(("lesson", "key", "phase", "field", "hand", "drawn", "pile", "judged"), STEPS, ids=IDS)
@@ -226,8 +227,8 @@ def test_step_lies_as_the_curriculum_has_it(
     assert task.step.phase is Phase(phase)
     assert task.table.field_cards == CardSet.parse(field)
     assert task.table.hand_cards == CardSet.parse(hand)
-    waiting = task.table.drawn or task.table.their_card
-    assert (waiting.code if waiting else "") == drawn
+    waiting = task.table.waiting
+    assert ("" if waiting is None else waiting.code) == drawn
     assert " ".join(card.code for card in task.table.taken) == pile
 
 
@@ -349,3 +350,111 @@ def test_lesson_is_finished_from_start_to_end(
 
     assert session.state.step == "end"
     assert session.is_passed
+
+
+def through_items(session: Session, answer: Callable[[Session, str], Session], given: list[str]) -> Session:
+    """Answers the items of a check one after the other; an empty answer is the right one."""
+    session = session.at("check")
+    for text in given:
+        task = session.task
+        assert task is not None
+        session = answer(session, text or next(one for one in answers(task) if rule_on(task, one).verdict == "yes"))
+        session = session.take("next")
+    return session
+
+
+def missing(session: Session) -> str:
+    """An answer to the item that does not hold."""
+    task = session.task
+    assert task is not None
+    return next(text for text in answers(task) if rule_on(task, text).verdict == "no" and text != "*")
+
+
+def test_check_of_free_choice_has_four_questions_of_which_three_are_enough(
+    begin: Callable[..., Session], answer: Callable[[Session, str], Session]
+) -> None:
+    session = begin("L3.2")
+    items = session.lesson.items("seed", 0)
+
+    assert [getattr(item.step, "task", "") for item in items] == ["moves", "moves", "where", "take"]
+    assert through_items(session, answer, ["pass", "", "", ""]).marks == {"check": "clean"}
+    assert through_items(session, answer, ["pass", "7r>7a+7c1", "", ""]).marks == {}
+
+
+def test_check_of_the_drawn_card_allows_one_second_try(
+    library: Library, begin: Callable[..., Session], answer: Callable[[Session, str], Session]
+) -> None:
+    session = begin("L3.4").at("check")
+    items = session.lesson.items("seed", 0)
+
+    assert [getattr(item.step, "task", "") for item in items] == ["take", "where", "gain", "order"]
+    session = answer(session, "6a+6r")
+    assert (session.state.stage, session.state.tried) == ("open", 1)
+    lesson_view(session, "en", seq=1, library=library)
+    session = answer(session, "6r").take("next")
+    session = answer(session, "field").take("next")
+    again, _ = Session.resume(session.lesson, session.record, "other")
+    assert (again.state.tried, again.state.right) == (1, 2)
+    missed = answer(session, "0")
+    assert missed.state.stage == "missed"
+    session = answer(session, "2").take("next")
+    session = answer(session, "play,hand-takes,turn-over,stock-takes,check-sets,decide").take("next")
+    assert session.marks == {"check": "clean"}
+
+
+def test_check_tried_anew_comes_in_other_cards(begin: Callable[..., Session]) -> None:
+    lesson = begin("L3.4").lesson
+    first, second = lesson.items("seed", 0), lesson.items("seed", 1)
+
+    assert first[0].table.field_cards == CardSet.parse("6a 6r 9c1 2c1")
+    assert second[0].table.field_cards != first[0].table.field_cards
+
+
+def test_one_slip_among_same_month_questions_is_made_good_by_two_more(
+    library: Library, begin: Callable[..., Session], answer: Callable[[Session, str], Session]
+) -> None:
+    session = begin("L3.1").at("check")
+    session = through_items(session, answer, [missing(session), "", "", "", ""])
+
+    feedback = lesson_view(session, "en", seq=1, library=library)["feedback"]
+    assert isinstance(feedback, dict)
+    assert feedback["lines"] == ["With 2 more questions, 6 of 7 are enough."]
+    assert [action["offer"] for action in feedback["actions"]] == ["more", "new"]
+    session = session.take("more")
+    assert lesson_view(session, "en", seq=1, library=library)["head"]["stepText"] == "Check 6 of 7"  # type: ignore[index]
+    again, _ = Session.resume(session.lesson, session.record, "other")
+    assert again.state == session.state
+    for _ in range(2):
+        assert session.task is not None
+        task = session.task
+        session = answer(session, next(one for one in answers(task) if rule_on(task, one).verdict == "yes"))
+        session = session.take("next")
+    assert session.marks == {"check": "clean"}
+
+
+def test_two_slips_among_same_month_questions_ask_for_new_ones(
+    begin: Callable[..., Session], answer: Callable[[Session, str], Session]
+) -> None:
+    session = begin("L3.1").at("check")
+    session = answer(session, missing(session)).take("next")
+    session = answer(session, missing(session)).take("next")
+    for _ in range(3):
+        assert session.task is not None
+        task = session.task
+        session = answer(session, next(one for one in answers(task) if rule_on(task, one).verdict == "yes"))
+        session = session.take("next")
+
+    assert "more" not in session.offers()
+    assert "new" in session.offers()
+
+
+@pytest.mark.parametrize("seed", [f"seed{number}" for number in range(60)])
+def test_creature_or_ribbon_and_one_of_the_same_kind_tempt_in_every_same_month_question(
+    library: Library, seed: str
+) -> None:
+    for item in library.lesson("L3.1").items(seed, 0):
+        assert item.asked is not None
+        others = [card for card in item.table.field_cards if card.month is not item.asked.month]
+
+        assert any(behind(item.asked, card) in ("M01", "M02") for card in others)
+        assert any(card.kind is item.asked.kind for card in others)

@@ -427,6 +427,8 @@ def test_other_cards_have_words_that_name_them_and_not_the_lessons_own(
 ) -> None:
     for lesson in library.lessons.values():
         for task in lesson.tasks:
+            if task.step.key not in lesson.keys:
+                continue
             session = begin(lesson.id, task.step.key)
             for _ in range(4):
                 session = session.take("hint")
@@ -443,7 +445,8 @@ def test_other_cards_have_words_that_name_them_and_not_the_lessons_own(
                 named = {str(run["card"]) for run in walk(part(view, "prompt")["ask"]) if "card" in run}
                 named |= {str(run["card"]) for run in walk(view["feedback"]) if "card" in run}
 
-                assert named <= {str(card) for card in other.table.cards}, (task.step.key, text, named, own)
+                lie_there = {str(card) for card in other.table.cards | ([other.then] if other.then is not None else [])}
+                assert named <= lie_there, (task.step.key, text, named, own)
 
 
 def _given(session: Session, text: str) -> Session:
