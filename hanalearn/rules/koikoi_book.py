@@ -424,8 +424,8 @@ LOCAL_OPTIONS: Final = local_options(
     LocalOption("koi-koi-once", {"call_limit": 1}, _stated("standard-guide")),
     # Whose calls count is not stated: all calls of the round, instead of the plain doubling, is chosen here.
     LocalOption("koi-bai", {"call_counting": CallCounting.DOUBLING}, _stated("standard-guide")),
-    # The guide has the bind and leaves the number to the table: 7 is chosen here, and that going on because of the bind is
-    # no koi-koi call.
+    # The guide has the bind and leaves the number to the table: 7 is chosen here, and that going on because of the
+    # bind is no koi-koi call.
     LocalOption("mon-bind", {"least_to_stop": 7}, Cite("standard-guide", "local-rules", Standing.CHOSEN)),
     LocalOption("months-3", {"rounds": 3}, _stated("standard-guide")),
     LocalOption("months-6", {"rounds": 6}, _stated("standard-guide")),

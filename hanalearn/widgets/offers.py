@@ -136,7 +136,7 @@ def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
         view: the view that is shown now.
 
     >>> read_offer({"seq": 7, "offer": "next", "n": 1}, {"seq": 7, "foot": {"next": {"offer": "next"}}})
-    Offer(offer='next', seq=7, query='', hello=None)
+    Offer(offer='next', seq=7, query='', hello=None, deck='')
     """
     size = _size(raw)
     if size is None or not isinstance(raw, dict):

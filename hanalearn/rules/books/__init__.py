@@ -15,7 +15,15 @@ from hanalearn.rules.hachihachi_book import HachiHachiRulebook
 from hanalearn.rules.hanaawase_book import HanaAwaseRulebook
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 
-__all__ = ["HACHIHACHI", "HANAAWASE", "KOIKOI", "RULEBOOKS", "hachihachi_rulebook", "hanaawase_rulebook", "koikoi_rulebook"]
+__all__ = [
+    "HACHIHACHI",
+    "HANAAWASE",
+    "KOIKOI",
+    "RULEBOOKS",
+    "hachihachi_rulebook",
+    "hanaawase_rulebook",
+    "koikoi_rulebook",
+]
 
 
 def _accept(made: object) -> Rulebook:
