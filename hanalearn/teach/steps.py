@@ -240,6 +240,8 @@ class Ask(Answered, frozen=True, kw_only=True, tag="ask"):
     blanks: tuple[Blank, ...] = ()
     parts: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """Written on the cards shown, from the left."""
     then: str = ""
     """With ``gain``: the card that the stock turns over afterwards; the whole turn is counted."""
 

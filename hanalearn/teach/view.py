@@ -225,6 +225,8 @@ class _StepPage(_Page):
     def _tags(self) -> dict[Card, str]:
         """What is written on cards that have been met, or whose month has been typed."""
         step, state = self.task.step, self.state
+        if isinstance(step, Ask) and step.labels:
+            return dict(zip(self.task.table.shown, step.labels, strict=False))
         if not isinstance(step, See) or step.task not in ("meet", "month"):
             return {}
         given = state.answer if state.stage in (Stage.DONE, Stage.SHOWN) else ""
@@ -423,8 +425,7 @@ class _StepPage(_Page):
         lines, holds = self._reasons(ruling)
         if ruling.ends and self.state.hint and self.state.step != CHECK_STEP:
             lines = [*lines, self.voice.show(Message("task.helped"))]
-        step = self.task.step
-        on_cards = isinstance(step, Try) or (isinstance(step, See) and step.task in ("find", "find-all", "match"))
+        on_cards = isinstance(self.task.step, Try)
         title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
         cells = [] if ruling.verdict == "yes" else self._cells(ruling)
         return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
