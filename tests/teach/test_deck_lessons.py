@@ -45,7 +45,10 @@ STEPS = {
     "L1.3": {
         "hangs-or-rises": (W, "4c1 7c1", "4c1", {"7c1": "M04"}),
         "sort-four-and-seven": (
-            F, "4r 7r 4c2 7c2 4a 7a", "4r>4,7r>7,4c2>4,7c2>7,4a>4,7a>7", {"4r>7": "M04", "7a>4": "M04"},
+            F,
+            "4r 7r 4c2 7c2 4a 7a",
+            "4r>4,7r>7,4c2>4,7c2>7,4a>4,7a>7",
+            {"4r>7": "M04", "7a>4": "M04"},
         ),
         "tufts-or-strands": (W, "1c1 11r", "11r", {"1c1": "M04"}),
         "sort-one-and-eleven": (F, "1r 11r 1c2 11a", "1r>1,11r>11,1c2>1,11a>11", {"1r>11": "M04", "11a>1": "M04"}),
@@ -55,15 +58,75 @@ STEPS = {
         "where-the-storm-goes": (F, "11c1", "11c1>11", {"11c1>12": "M05", "11c1>other": "M05"}),
         "how-many-months": (F, "12c1 12c2 12c3", "one", {"two": "M06", "three": "M06"}),
         "two-that-match": (
-            ALONE, "4r 7c1 11r 7r 1c1 12c1", "7r+7c1",
+            ALONE,
+            "4r 7c1 11r 7r 1c1 12c1",
+            "7r+7c1",
             {"4r+7r": "M04 M02", "11r+1c1": "M04", "1c1+11r": "M04", "4r+7c1": "M04", "7c1+12c1": "M06"},
         ),
         "two-in-the-storm": (
-            ALONE, "1r 11c1 2r 11a 3c1 4c1", "11a+11c1", {"1r+2r": "M02", "2r+3c1": "M04", "1r+11c1": "M05"},
+            ALONE,
+            "1r 11c1 2r 11a 3c1 4c1",
+            "11a+11c1",
+            {"1r+2r": "M02", "2r+3c1": "M04", "1r+11c1": "M05"},
         ),
         "two-among-ribbons": (
-            ALONE, "6r 9r 10r 9c2 2a 4a", "9r+9c2", {"6r+9r": "M02", "9r+10r": "M02", "10r+6r": "M02", "2a+4a": "M01"},
+            ALONE,
+            "6r 9r 10r 9c2 2a 4a",
+            "9r+9c2",
+            {"6r+9r": "M02", "9r+10r": "M02", "10r+6r": "M02", "2a+4a": "M01"},
         ),
+    },  # fmt: skip
+    "L1.4": {
+        "four-kinds": (W, "3b 2a 2r 2c1", "3b+2a+2r+2c1", {}),
+        "sort-four": (
+            F,
+            "6a 9r 10c1 8b",
+            "6a>animal,9r>ribbon,10c1>chaff,8b>bright",
+            {"8b>chaff": "", "6a>bright": ""},
+        ),
+        "kind-of-the-bridge": (F, "5a", "animal", {"bright": "M08", "chaff": "M08"}),
+        "kind-of-the-cup": (F, "9a", "animal", {"bright": "M08", "chaff": "M08"}),
+        "five-brights": (
+            W,
+            "1b 2a 3b 8b 8a 11b 12b",
+            "1b+3b+8b+11b+12b",
+            {"8a": "M09", "2a": "", "1b+8a": "M09", "1b+3b": ""},
+        ),
+        "how-much-chaff": (F, "", "24", {"12": ""}),
+        "no-ribbon": (F, "deck", "8,12", {"11": "M12", "8,11": "M12", "8": ""}),
+        "three-chaff": (F, "deck", "12", {"11": "M07"}),
+        "one-of-each": (F, "deck", "11", {"8": "M07"}),
+        "kind-of-the-storm": (ALONE, "11c1", "chaff", {"ribbon": "M05", "bright": "M05"}),
+        "what-the-numbers-are": (ALONE, "3b 2a 2r 2c1", "ranking", {"added": "M10"}),
+        "sort-six": (
+            ALONE,
+            "10a 12c1 7r 1b 11a 4c2",
+            "10a>animal,12c1>chaff,7r>ribbon,1b>bright,11a>animal,4c2>chaff",
+            {"11a>ribbon": "", "10a>bright": "", "12c1>ribbon": "M06"},
+        ),
+    },  # fmt: skip
+    "L1.5": {
+        "the-writing": (W, "1r 2r 3r", "1r 2r 3r", {}),
+        "the-waves": (W, "6r 9r 10r", "6r 9r 10r", {}),
+        "neither": (W, "4r 5r 7r 11r", "4r 5r 7r 11r", {}),
+        "sort-all-ten": (
+            F,
+            "5r 1r 10r 11r 3r 6r 7r 2r 9r 4r",
+            "5r>plain,1r>poem,10r>blue,11r>plain,3r>poem,6r>blue,7r>plain,2r>poem,9r>blue,4r>plain",
+            {"11r>poem": "M12", "5r>poem": "M11", "1r>blue": ""},
+        ),
+        "not-a-poem": (F, "1r 3r 5r", "5r", {"1r": "M11", "3r": "M11"}),
+        "without-colour": (
+            F,
+            "2r 7r 10r 11r",
+            "2r>poem,7r>plain,10r>blue,11r>plain",
+            {"7r>poem": "M11", "2r>plain": "", "10r>poem": ""},
+        ),
+        "how-many-of-each": (ALONE, "", "3,3,4", {"4": "", "3,4": "", "3,3,3": ""}),
+        "months-of-blue": (ALONE, "", "6,9,10", {"6,9,11": "M12", "6,9": ""}),
+        "months-of-poems": (ALONE, "", "1,2,3", {"4": "M11", "1,2,4": "M11"}),
+        "months-without": (ALONE, "", "8,12", {"11": "M12"}),
+        "is-it-a-set": (ALONE, "1r 2r 4r", "no", {"yes": "M11"}),
     },  # fmt: skip
 }
 ROWS = [(lesson, key, *row) for lesson, steps in STEPS.items() for key, row in steps.items()]
