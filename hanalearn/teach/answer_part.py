@@ -60,6 +60,8 @@ class AnswerPart:
                 return self._tap_set()
             case "tap-hand":
                 return self._tap_hand()
+            case "turns":
+                return self._nothing("task.lay-button")
             case "choose":
                 return {**self._begun(form), "options": self._options("choose")}
             case "tick":
@@ -93,11 +95,11 @@ class AnswerPart:
             "enabled": "done" in self.offers,
         }
 
-    def _nothing(self) -> Json | None:
-        """A button for *nothing* below the cards."""
+    def _nothing(self, key: str = "task.nothing-button") -> Json | None:
+        """A button for *nothing* below the cards, or for laying down."""
         if "none" not in self.offers:
             return None
-        nothing: Json = {"key": "A", "text": self._plain("task.nothing-button"), "offer": "none"}
+        nothing: Json = {"key": "A", "text": self._plain(key), "offer": "none"}
         return {**self._begun("choose"), "options": [{**nothing, "state": None, "chip": None}]}
 
     def _tap_set(self) -> Json | None:

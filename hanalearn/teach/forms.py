@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from hanalearn.cards import CardSet
+from hanalearn.teach.free_play import acts_in, held_in, move_in, played
 from hanalearn.teach.judge import known_numbers, narrowed
 from hanalearn.teach.recognise import pieces, right
 from hanalearn.teach.steps import Ask, See, Try
@@ -176,6 +177,39 @@ class TapHand:
     def first_part(self, task: Task, model: str) -> Picked:
         """See ``Form``."""
         return (model.split("+")[0],)
+
+
+class Turns:
+    """Whole turns, half by half: a tap on a hand card, then on what it takes, or a button to lay it down.
+
+    What is picked are the half turns made so far, and last the hand card that is held.
+    """
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        table = played(task.play, acts_in(picked)).table
+        hand = tuple(f"tap:{card}" for card in table.hand_cards) if table.drawn is None else ()
+        if table.drawn is None and not held_in(picked):
+            return hand
+        return (*hand, *(f"tap:{card}" for card in table.field_cards), "none")
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        acts = acts_in(picked)
+        play = played(task.play, acts)
+        code = offer.removeprefix("tap:")
+        if play.table.drawn is None and any(card.code == code for card in play.table.hand_cards):
+            return (*acts, code)
+        card = held_in(picked) if play.table.drawn is None else play.table.drawn.code
+        act = f"{card}>{code}"
+        done = (*acts, act)
+        if move_in(play.table, act) is None or played(play, [act]).is_over:
+            return Given(",".join(done))
+        return done
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``. Nothing is done for the learner here."""
+        return ()
 
 
 class Choose:
@@ -425,6 +459,7 @@ FORM_OF: Final[dict[str, Form]] = {
     "pair": TapPair(),
     "tap-set": TapSet(),
     "tap-hand": TapHand(),
+    "turns": Turns(),
     "choose": Choose(),
     "tick": Tick(),
     "number": Number(),
@@ -445,6 +480,8 @@ def form_name(task: Task) -> str | None:
     if isinstance(step, Try):
         if step.task == "play":
             return "pair"
+        if step.task == "turns":
+            return "turns"
         if step.many:
             return "tap-hand" if step.task == "which" else "tap-set"
         return "tap"

@@ -18,7 +18,9 @@ __all__ = ["MOST_STATES", "count_states"]
 MOST_STATES: Final = 500
 """A lesson with more states than this is too big for one file."""
 
-_JUDGED_IN_PARTS: Final = frozenset({"tick", "blanks", "tap-set", "tap-hand", "meet", "match", "sort", "order"})
+_JUDGED_IN_PARTS: Final = frozenset(
+    {"tick", "blanks", "tap-set", "tap-hand", "meet", "match", "sort", "order", "turns"}
+)
 
 
 def count_states(lesson: Lesson, *, limit: int = 20 * MOST_STATES) -> int:
@@ -93,4 +95,9 @@ def _acts(task: Task, answer: str) -> Picked:
             *laid, drop = answer.split(",")
             item, _, box = drop.partition(">")
             return (*laid, item, f"box:{box}")
+        case "turns":
+            *before, last = answer.split(",")
+            card, _, target = last.partition(">")
+            act = target if target == "none" else f"tap:{target}"
+            return (*before, act) if len(before) % 2 else (*before, card, act)
     return (*answer.split(","), "done")

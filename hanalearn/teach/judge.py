@@ -7,6 +7,7 @@ task            answers
 ==============  ========================================================================================
 take            the code of the card taken, ``10a+10r+10c1`` for several, ``none``
 which, lay      the code of the card tapped; ``1r+6a`` where every card that can take is asked for
+turns           the half turns in their order, joined by commas: ``9r>9a,8b>none``
 play            hand card and target, ``7r>7c1``; one of three targets stands for all three
 choose, where   the option
 what            ``none`` or what is taken
@@ -33,11 +34,12 @@ from typing import Final, assert_never
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
 from hanalearn.rules.turn import takes
 from hanalearn.teach import recognise
+from hanalearn.teach.free_play import move_in, played, sample_acts
 from hanalearn.teach.goals import legal_moves
 from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
 from hanalearn.teach.ruling import Look, Ruling, Verdict
 from hanalearn.teach.steps import Answered, Ask, Reply, See, Try
-from hanalearn.teach.table import Move
+from hanalearn.teach.table import Move, Table
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
 
@@ -75,6 +77,8 @@ def rule_on(task: Task, answer: str) -> Ruling:
                 found = _take(task, answer)
             case "which" | "lay":
                 found = _hand_set(task, answer) if step.many else _hand_card(task, answer)
+            case "turns":
+                found = _turns(task, answer)
             case "play":
                 found = _play(task, answer)
             case other:
@@ -119,6 +123,8 @@ def answers(task: Task) -> tuple[str, ...]:
                 return _unique([*found, *_right(task), *(["none"] if step.nothing else [])])
             case "which" | "lay":
                 return _unique([*_sets(hand, "+"), *_right(task)]) if step.many else hand + field
+            case "turns":
+                return (*_right(task), *(f"{card}>{_illegal_end(task, card)}" for card in hand))
             case "play":
                 return tuple(f"{card}>{target}" for card in hand for target in field)
             case other:
@@ -180,6 +186,8 @@ def narrowed(task: Task) -> frozenset[str]:
     Empty where narrowing has no meaning (numbers, blanks).
     """
     step = task.step
+    if isinstance(step, Try) and step.task == "turns":
+        return frozenset()  # Every legal play is right.
     if isinstance(step, Try):
         right = {part for answer in _right(task) for part in _parts(answer)}
         tempting = [part for reply in task.replies for part in _parts(reply.on)]
@@ -194,6 +202,8 @@ def narrowed(task: Task) -> frozenset[str]:
                 hand = [code for code in _codes(task.table.hand) if code not in right]
                 others = _first(tempting, fielded, 1) + _first(tempting, hand, 1)
                 return frozenset([code for code in pool if code in right] + others)
+            case "turns":
+                pool = []
             case other:
                 assert_never(other)
         others = [code for code in pool if code not in right]
@@ -229,6 +239,8 @@ def _right(task: Task) -> tuple[str, ...]:
                     return ("+".join(card.code for card in sorted({move.card for move in solved})),)
             case "play":
                 found = [f"{move.card}>{card}" for move in solved for card in move.takes]
+            case "turns":
+                return (",".join(sample_acts(task.play)),)
             case other:
                 assert_never(other)
         strong = [answer for answer in found if _is_strong(task, answer)]
@@ -425,6 +437,44 @@ def _hand_set(task: Task, answer: str) -> Ruling:
         missing = Message("task.tap-more", n=len(able - chosen))
         return Ruling("notyet", because=(missing,), chosen=chosen, score=score)
     return Ruling("yes", because=(Message("task.which-all", n=len(able)),), chosen=chosen, ends=True, score=1.0)
+
+
+def _turns(task: Task, answer: str) -> Ruling:
+    """Turns played freely: every legal half turn is as good as any other."""
+    play = task.play
+    for act in answer.split(","):
+        if play.is_over:
+            return _unknown()
+        if move_in(play.table, act) is None:
+            return _illegal_half(task, play.table, act)
+        play = played(play, [act])
+    if not play.is_over:
+        return Ruling("notyet", because=(Message("task.turns-left", n=play.left),))
+    return Ruling("yes", because=(Message("task.turns-done"),), ends=True, score=1.0)
+
+
+def _illegal_half(task: Task, table: Table, act: str) -> Ruling:
+    left, _, right = act.partition(">")
+    card, other = _card_of(left), _card_of(right)
+    may_play = card is not None and (card is table.drawn if table.drawn is not None else card in table.hand)
+    if card is None or not may_play:
+        return _unknown()
+    if right == "none":
+        best = next(iter(table.may(card)[0]))
+        look = (Look((card, best), Message("task.takes")),)
+        return Ruling("no", ("M23",), because=(Message("task.must-take", card=card, other=best),), look=look)
+    if other is None or other not in table.field_cards:
+        return _unknown()
+    found = _stranger(card, other, CardSet([card, other]), back=CardSet([card, other]))
+    return found if card is not table.drawn or found.codes else replace(found, codes=("M29",))
+
+
+def _illegal_end(task: Task, code: str) -> str:
+    """Where a card may not go: to lie down if it takes something, else onto a stranger."""
+    card = Card.parse(code)
+    if any(task.table.may(card)):
+        return "none"
+    return next(iter(task.table.field_cards)).code
 
 
 def _play(task: Task, answer: str) -> Ruling:

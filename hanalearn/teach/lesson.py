@@ -83,6 +83,8 @@ class Lesson:
                 break
         else:
             raise KeyError(f"lesson {self.id} has no step {key!r}")
+        if task.unseen is not None:
+            return task.dealt_anew(variant, Dice(f"{self.id}/{key}/{seed}/{variant}"))
         if variant == 0:
             return task
         return varied(task, variant, Dice(f"{self.id}/{key}/{seed}/{variant}"))

@@ -206,7 +206,7 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
         hinted = replace(state, hint=state.hint + 1)
         if hinted.hint == HINTS - 1:
             hinted = replace(hinted, picked=helped_on(task, state.picked, model_answer(task)))
-        elif hinted.hint == HINTS - 2 and not is_piecemeal(task):
+        elif hinted.hint == HINTS - 2 and not is_piecemeal(task) and form_name(task) != "turns":
             hinted = replace(hinted, picked=())  # What was chosen may be among the cards that are now left out.
         return hinted, Outcome("hinted")
     led = form.act(task, state.picked, offer)
@@ -279,7 +279,7 @@ def _shown(lesson: Lesson, state: State, task: Task) -> tuple[State, Outcome]:
     return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, score=0.0, codes=()))
 
 
-_KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order", "tap-hand"})
+_KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order", "tap-hand", "turns"})
 """Forms in which a wrong answer stays put to be mended; cards sent to the field come back."""
 
 

@@ -44,8 +44,9 @@ CHECK_STEP: Final = "check"
 END_STEP: Final = "end"
 """The name of the page after the last step; no step may have it."""
 
-TRY_TASKS: Final = ("take", "which", "play", "lay")
-"""Tasks answered on the cards: tap what a card takes, a hand card that takes, both in turn, a card to lay down."""
+TRY_TASKS: Final = ("take", "which", "play", "lay", "turns")
+"""Tasks answered on the cards: tap what a card takes, a hand card that takes, both in turn, a card to lay down; play
+whole turns."""
 ASK_TASKS: Final = (
     "choose", "where", "what", "number", "numbers", "gain", "tick", "results", "moves", "blanks", "order",
 )  # fmt: skip
@@ -211,9 +212,13 @@ class Try(Answered, frozen=True, kw_only=True, tag="try"):
     ``which`` every hand card that can take is wanted. ``nothing``: a button says that nothing is taken. ``stronger``:
     legal answers outside these cards are legal, but weaker. ``completes``: only an answer after which all these cards
     lie in the pile reaches the goal.
+
+    The task ``turns`` is played freely against a practice player: so many whole turns, every legal play counts. What
+    the stock and the practice player hold is dealt from the seed.
     """
 
-    task: Literal["take", "which", "play", "lay"]
+    task: Literal["take", "which", "play", "lay", "turns"]
+    turns: int = 0
     many: bool = False
     nothing: bool = False
     stronger: str = ""
@@ -223,6 +228,8 @@ class Try(Answered, frozen=True, kw_only=True, tag="try"):
         super().__post_init__()
         if self.many and self.task not in ("take", "which"):
             raise ValueError(f"many belongs to the tasks take and which, not to {self.task}")
+        if bool(self.turns) != (self.task == "turns") or not 0 <= self.turns <= 4:
+            raise ValueError(f"turns is {self.turns}; the task turns needs 1 to 4 of them, no other task has any")
         if self.nothing and self.task != "take":
             raise ValueError(f"nothing belongs to the task take, not to {self.task}")
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hanalearn.cards import DECK, EMPTY, Card, CardCodeError, CardSet, Month
+from hanalearn.teach.dice import Dice
+from hanalearn.teach.free_play import Dealt, Play, begun, dealt
 from hanalearn.teach.goals import All, Completes, Goal, LiesDown, Plays, Takes, solutions
 from hanalearn.teach.steps import Answered, Ask, EventSpec, Reply, See, Step, TableSpec, Try
 from hanalearn.teach.table import IllegalMoveError, Move, Place, Seat, Table, TableError
@@ -43,6 +45,7 @@ class Task:
         is_made: the step was made from a seed and has no words of its own.
         asks: the question of such a step, where its task does not say it.
         then: the card that the stock turns over after ``asked`` has been played, where a whole turn is asked about.
+        unseen: what stock and practice player hold, where turns are played freely.
     """
 
     step: Step
@@ -58,6 +61,7 @@ class Task:
     is_made: bool = False
     asks: Message | None = None
     then: Card | None = None
+    unseen: Dealt | None = None
 
     @property
     def table(self) -> Table:
@@ -100,6 +104,17 @@ class Task:
         if self.completes:
             goals.append(Completes(self.completes))
         return All(tuple(goals))
+
+    @property
+    def play(self) -> Play:
+        """The play before its first act, where turns are played freely."""
+        assert isinstance(self.step, Try)
+        assert self.unseen is not None
+        return begun(self.table, self.step.turns, self.unseen)
+
+    def dealt_anew(self, variant: int, dice: Dice) -> Task:
+        """The same step, where turns are played freely, with other cards in the stock and with the practice player."""
+        return replace(self, variant=variant, unseen=_unseen(self.step, self.table, dice))
 
     @property
     def solutions(self) -> tuple[Move, ...]:
@@ -207,6 +222,7 @@ def lay_out(step: Step, start: Table) -> Task:
         stronger=CardSet(cards_in(step.stronger, "stronger")) if isinstance(step, Try) else EMPTY,
         completes=CardSet(cards_in(step.completes, "completes")) if isinstance(step, Try) else EMPTY,
         then=_then(step, table),
+        unseen=_unseen(step, table, Dice(step.key)),
     )
     for reply in step.replies:
         for code in reply.look.replace("|", " ").split():
@@ -301,6 +317,19 @@ def _asked(step: Try | Ask, table: Table) -> Card | None:
             'say which with card = "…", or let the stock turn one over',
         )
     return hand[0]
+
+
+def _unseen(step: Step, table: Table, dice: Dice) -> Dealt | None:
+    if not isinstance(step, Try) or not step.turns:
+        return None
+    if table.waiting is not None or len(table.hand_cards) < step.turns or (table.stock or 48) < 2 * step.turns:
+        raise StepError(
+            "unsolvable",
+            "table",
+            f"{step.turns} turns cannot be played here",
+            "lay a hand and a stock that last so long",
+        )
+    return dealt(table, step.turns, dice)
 
 
 def _then(step: Step, table: Table) -> Card | None:

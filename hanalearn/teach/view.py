@@ -12,6 +12,7 @@ from hanalearn.teach import recognise
 from hanalearn.teach.answer_part import AnswerPart
 from hanalearn.teach.course import CourseLesson
 from hanalearn.teach.forms import form_name, held_of, laid_of
+from hanalearn.teach.free_play import Event, Play, acts_in, held_in, played
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
 from hanalearn.teach.library import Library
@@ -23,7 +24,7 @@ from hanalearn.teach.sayings import (
     general_hint,
     waiting_sentence,
 )
-from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, check_count, check_result, may_go_on
+from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, State, check_count, check_result, may_go_on
 from hanalearn.teach.step_words import StepWords
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Phase, See, Try
 from hanalearn.teach.table import Table
@@ -54,6 +55,8 @@ _PHASES: Final = {
 }
 _ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match"})
 """Forms in which what is picked are cards."""
+_MOST_FRAMES: Final = 6
+"""Pictures that a page passes through at most."""
 _RUNGS: Final = ("hint.look", "hint.narrow", "hint.start", "hint.solve")
 
 
@@ -207,9 +210,13 @@ class _StepPage(_Page):
         super().__init__(session, lang, library)
         task = session.task
         assert task is not None
-        self.task = task
         self.outcome = session.outcome
         self.form = form_name(task)
+        self.play: Play | None = None
+        if self.form == "turns":
+            self.play = _play_of(task, self.state)
+            task = replace(task, tables=(self.play.table,))
+        self.task = task
         self.said = StepWords(self.words, task, self.voice)
         is_open = self.state.stage is Stage.OPEN
         is_shown = bool(task.table.shown)
@@ -313,6 +320,8 @@ class _StepPage(_Page):
     def _scene_and_frames(self) -> tuple[Json | None, list[Json]]:
         task = self.task
         came = None if self.outcome is None else self.outcome.came
+        if self.play is not None:
+            return self._played(self.play)
         if self.form == "order" and isinstance(task.step, See):
             return None, []  # The cards themselves stand in the column.
         if not task.table.cards and task.table.stock is None:
@@ -334,6 +343,32 @@ class _StepPage(_Page):
             return scene, [_frame(half, self.voice.plain(event_sentence(move)), _HOLD_MS)]
         frames = self._script_frames() if came == "entered" else []
         return self.tabletop.scene(self._without_laid(), self._marks(), is_live=True), frames
+
+    def _played(self, play: Play) -> tuple[Json, list[Json]]:
+        """Turns played freely: the table as it lies, and how it came to that with the last act."""
+        is_open = self.state.stage is Stage.OPEN
+        held = held_in(self.state.picked)
+        ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
+        back = EMPTY if ruling is None else ruling.back & play.table.cards
+        marks = Marks(chosen=CardSet([Card.parse(held)]) if held else EMPTY, back=back)
+        scene = self.tabletop.scene(play.table, marks, is_live=is_open)
+        frames: list[Json] = []
+        for event in self._last_events(play):
+            said = self.voice.plain(event_sentence(event.move))
+            pointed = event.move.takes | [event.move.card]
+            if event.move.takes:
+                half = self.tabletop.scene(event.before, Marks(pointed=pointed), move=event.move)
+                frames.append(_frame(half, said, _HOLD_MS))
+            frames.append(
+                _frame(self.tabletop.scene(event.before.moved(event.move), Marks(moved=pointed)), said, _PAUSE_MS)
+            )
+        return scene, frames[-_MOST_FRAMES:]
+
+    def _last_events(self, play: Play) -> tuple[Event, ...]:
+        """What happened with the last act, if it is the last act that led here."""
+        came = None if self.outcome is None else self.outcome.came
+        has_acted = came == "picked" and bool(self.state.picked) and not held_in(self.state.picked)
+        return play.events if has_acted or (came == "judged" and self.state.stage is Stage.DONE) else ()
 
     def _script_frames(self) -> list[Json]:
         """The script, event by event; the sentence of the last event is spoken with the question."""
@@ -541,6 +576,8 @@ class _StepPage(_Page):
                 # What was told or has found its place, and what is asked for next.
                 asked_next = self._asked_next()
                 return self.sentences([*(self.voice.show(one) for one in outcome.ruling.because), asked_next])
+            case "picked" if self.play is not None:
+                return self._say_of(self.play)
             case "picked" if self.form in _ON_CARDS and self.state.picked:
                 return self._chosen(Card.parse(self.state.picked[-1]))
             case "picked" if self.form == "sort" and (held := held_of(self.state.picked)):
@@ -558,6 +595,17 @@ class _StepPage(_Page):
             return "prompt" if came == "entered" else None
         is_word = isinstance(step, See) and step.plants
         return f"item:{left[0]}" if is_word else f"card:{left[0]}"
+
+    def _say_of(self, play: Play) -> str:
+        held = held_in(self.state.picked)
+        if held:
+            return self._chosen(Card.parse(held))
+        happened = [event_sentence(event.move) for event in self._last_events(play)]
+        if happened and play.table.waiting is not None:
+            happened.append(waiting_sentence(play.table))
+        elif happened:
+            happened.append(Message("turn.your-turn"))
+        return self.sentences([self.voice.plain(one) for one in happened])
 
     def _chosen(self, card: Card) -> str:
         return names.marked_label(self.tabletop.name(card), ["chosen"], self.voice.lang)
@@ -662,6 +710,14 @@ class _RestPage(_Page):
         order = list(self.library.course.lessons)
         here = next((index for index, one in enumerate(order) if one.id == self.lesson.id), len(order))
         return next((one for one in order[here + 1 :] if one.id in self.library.lessons), None)
+
+
+def _play_of(task: Task, state: State) -> Play:
+    """How turns played freely stand; after an illegal act as before it."""
+    acts = acts_in(state.picked) if state.stage is Stage.OPEN else tuple(state.answer.split(","))
+    if state.stage is Stage.MISSED:
+        acts = acts[:-1]
+    return played(task.play, acts)
 
 
 def _frame(scene: Json, said: str, hold_ms: int) -> Json:

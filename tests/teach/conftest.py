@@ -52,6 +52,14 @@ def acts_of(task: Task, answer: str) -> list[str]:
             return [answer if answer == "none" else f"tap:{answer}"]
         case "pair":
             return [f"tap:{code}" for code in answer.split(">")]
+        case "turns":
+            acts = [act.partition(">") for act in answer.split(",")]
+            ends = [target if target == "none" else f"tap:{target}" for _, _, target in acts]
+            return [
+                step
+                for index, (card, _, _) in enumerate(acts)
+                for step in (([f"tap:{card}"] if index % 2 == 0 else []) + [ends[index]])
+            ]
         case "tap-hand":
             return [*(f"tap:{code}" for code in answer.split("+")), "done"]
         case "tap-set":

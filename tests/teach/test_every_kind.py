@@ -133,6 +133,14 @@ task = "moves"
 options = ["5c2>5a", "5c2>5a+5r", "5c2>none", "1c1>none", "2a>7a", "pass"]
 
 [[steps]]
+key = "free"
+kind = "try"
+phase = "independent"
+task = "turns"
+turns = 2
+table = { field = "6c1 9a 9c1 2c1", hand = "1r 6a 8c1", stock = 12 }
+
+[[steps]]
 key = "idea"
 kind = "ask"
 phase = "faded"
