@@ -192,16 +192,21 @@ class AnswerPart:
         """What content calls ``bush-clover``, ``5``, ``animal`` or ``poem``, in the words of the language."""
         lang = self.voice.lang
         if value == NOT_ANY:
-            return self.voice.show(Message("task.other"))
+            return self._capital(Message("task.other"))
         match by:
             case "plant":
                 return self.voice.show(Message("task.plant-of", month=month_of(value)))
             case "month":
                 return names.capitalised(names.month_name(month_of(value), lang))
             case "kind":
-                return self.voice.show(Message(f"kind.{Kind(value).value}"))
+                return self._capital(Message(f"kind.{Kind(value).value}"))
             case "ribbon":
-                return self.voice.show(Message(f"ribbon.{Ribbon(value).value}"))
+                return self._capital(Message(f"ribbon.{Ribbon(value).value}"))
+
+    def _capital(self, message: Message) -> Text:
+        """A name that stands by itself."""
+        shown = self.voice.show(message)
+        return names.capitalised(shown) if isinstance(shown, str) else shown
 
     def _order(self) -> Json:
         state = self.session.state

@@ -91,11 +91,11 @@ def _look_alikes(dice: Dice, count: int) -> tuple[Task, ...]:
     for index in range(count):
         one, other = pairs[index % len(pairs)]
         is_tricky = frozenset({one, other}) not in LOOK_ALIKES
-        cards = _TRICKS if is_tricky else one.cards | other.cards
+        cards = _TRICKS if is_tricky else (one.cards | other.cards) - _TRICKS
         cards -= CardSet(used)
         # One of each month where a pair comes twice.
         seen = {card.month for card in used}
-        fresh = [card for card in cards if card.month not in seen] or list(cards) or list(_TRICKS)
+        fresh = [card for card in cards if card.month not in seen] or list(cards)
         card = dice.one(fresh)
         used.append(card)
         options = tuple(dice.order([plant_key(one), plant_key(other)]))

@@ -75,7 +75,7 @@ STEPS = {
             "9r+9c2",
             {"6r+9r": "M02", "9r+10r": "M02", "10r+6r": "M02", "2a+4a": "M01"},
         ),
-    },  # fmt: skip
+    },
     "L1.4": {
         "four-kinds": (W, "3b 2a 2r 2c1", "3b+2a+2r+2c1", {}),
         "sort-four": (
@@ -104,7 +104,7 @@ STEPS = {
             "10a>animal,12c1>chaff,7r>ribbon,1b>bright,11a>animal,4c2>chaff",
             {"11a>ribbon": "", "10a>bright": "", "12c1>ribbon": "M06"},
         ),
-    },  # fmt: skip
+    },
     "L1.5": {
         "the-writing": (W, "1r 2r 3r", "1r 2r 3r", {}),
         "the-waves": (W, "6r 9r 10r", "6r 9r 10r", {}),
@@ -127,7 +127,7 @@ STEPS = {
         "months-of-poems": (ALONE, "", "1,2,3", {"4": "M11", "1,2,4": "M11"}),
         "months-without": (ALONE, "", "8,12", {"11": "M12"}),
         "is-it-a-set": (ALONE, "1r 2r 4r", "no", {"yes": "M11"}),
-    },  # fmt: skip
+    },
 }
 ROWS = [(lesson, key, *row) for lesson, steps in STEPS.items() for key, row in steps.items()]
 IDS = [f"{lesson}-{key}" for lesson, key, *_ in ROWS]
