@@ -75,7 +75,8 @@ def _seen(task: Task, step: See, variant: int, dice: Dice) -> Task:
         cards = tuple(order)
     table = replace(other.table, shown=cards)
     options = tuple(dice.order(other.options)) if step.task == "name" else other.options
-    return replace(other, tables=(table,), options=options)
+    # A reply speaks of what is on its card; what another card is taken for is worked out from that card.
+    return replace(other, tables=(table,), options=options, replies=() if renamed else other.replies)
 
 
 def _drawn_alike(shown: Sequence[Card], step: See, dice: Dice) -> Mapping[Card, Card]:

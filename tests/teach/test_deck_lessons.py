@@ -217,3 +217,29 @@ def test_a_voice_never_names_the_card_that_is_asked_about(
             for told in (plant_name(card.month, lang), month_name(card.month, lang)):
                 if card is not Card.WILLOW_LIGHTNING:
                     assert not any(told in label for label in labels), (task.step.key, told)
+
+
+def test_in_other_cards_no_belief_is_carried_over_from_the_lessons_own(
+    library: Library, begin: Callable[..., Session]
+) -> None:
+    session = begin("L1.2", "month-of-the-geese")
+    for _ in range(4):
+        session = session.take("hint")
+    other = session.take("new").task
+
+    assert other is not None
+    assert other.renamed
+    assert not any("M01" in rule_on(other, answer).codes for answer in ("2", "4", "8"))
+
+
+@pytest.mark.parametrize("lesson", STEPS)
+def test_every_step_can_be_asked_again_in_seven_other_ways(library: Library, lesson: str) -> None:
+    for task in library.lesson(lesson).tasks:
+        for variant in range(1, 8):
+            for seed in ("a", "b", "c"):
+                other = library.lesson(lesson).step_task(task.step.key, variant, seed)
+
+                right = right_answers(other)
+                assert right, (task.step.key, variant, seed)
+                assert rule_on(other, right[0]).ends
+                assert len(set(other.table.shown)) == len(task.table.shown)

@@ -9,6 +9,7 @@ from hanalearn.cards import Card
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.judge import answers, rule_on
 from hanalearn.teach.session import State, offers, react
+from hanalearn.teach.steps import See
 from hanalearn.teach.voice import plain_text
 from hanalearn.text import LANGUAGES, Message
 
@@ -208,6 +209,8 @@ def test_hint_two_makes_the_other_cards_wait(library: Library, begin: Begin) -> 
 def test_every_step_has_four_hints_with_words(library: Library, begin: Begin, lang: str) -> None:
     for lesson in library.lessons.values():
         for task in lesson.tasks:
+            if getattr(task.step, "task", "") == "meet":  # Names are only told.
+                continue
             session = begin(lesson.id, task.step.key)
             said = []
             for _ in range(3):
@@ -435,7 +438,7 @@ def test_other_cards_have_words_that_name_them_and_not_the_lessons_own(
             session = session.take("new")
             other = session.task
             assert other is not None
-            if not other.renamed:
+            if not other.renamed or isinstance(other.step, See):  # A look-alike may be shown that does not lie there.
                 continue
             own = {str(card) for card in task.table.cards}
             for text in answers(other)[:8]:

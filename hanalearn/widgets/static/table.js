@@ -637,7 +637,7 @@ function render({ model, el }) {
     const table = scene && mat(scene, playing, caption), extra = notes(v), said = [answer(v.answer, main === "done"), !playing && feedback(v.feedback)];
     if (v.answer?.form === "number") said.reverse();                   // the pad is large: what was said of a try stands above it
     return [head(dict(v.head) ?? {}),
-      h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes", scene?.grey === true && "is-grey", v.answer?.form === "sort" && table && "is-sort") }, extra, prompt(v.prompt), table,
+      h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && "no-table", extra && "has-notes", scene?.grey === true && "is-grey") }, extra, prompt(v.prompt), table,
         h("div.hl-side", { key: "side" }, said, hints(v.hints)), foot(v, main)),
       bar(v, main)];
   }
