@@ -18,6 +18,8 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 LESSONS = ("L0.1", "L3.3")
+# One for each, or the notebook of the test before would be open behind this one.
+WORKSPACES = {"L0.1": "first", "L3.3": "second"}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +78,7 @@ def _address_of(process: subprocess.Popen[str]) -> str:
 
 
 def open_notebook(visitor: Any, lab: str, lesson: str) -> Page:
-    page: Page = visitor.open(f"{lab}lab/tree/{lesson}.ipynb", reduced_motion="reduce")
+    page: Page = visitor.open(f"{lab}lab/workspaces/{WORKSPACES[lesson]}/tree/{lesson}.ipynb", reduced_motion="reduce")
     page.locator(".jp-Notebook .jp-CodeCell").wait_for(timeout=90_000)
     # The status line says so only once the kernel has answered.
     expect(page.locator("#jp-bottom-panel, #jp-main-statusbar").get_by_text("| Idle").first).to_be_visible(
