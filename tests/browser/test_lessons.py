@@ -16,13 +16,12 @@ pytestmark = pytest.mark.browser
 
 LESSONS = ("L0.1", "L3.3")
 """Walked in every way there is."""
-OTHERS = ("L3.1", "L3.2", "L3.5")
+OTHERS = ("L3.1", "L3.2")
 """Walked with a wrong answer first at every step."""
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_lesson_is_finished_by_mouse(begin: Callable[..., Any], lesson: str, lang: str) -> None:
+@pytest.mark.parametrize(("lesson", "lang"), [("L0.1", "en"), ("L3.3", "ja")])
+def test_lesson_is_finished_by_mouse_without_a_slip(begin: Callable[..., Any], lesson: str, lang: str) -> None:
     learner = begin(lesson, lang=lang)
 
     learner.finish()
