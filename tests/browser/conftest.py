@@ -290,7 +290,11 @@ def begin(visitor: Any, server: Server) -> Callable[..., Learner]:
         expect(page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
         if waits:
             page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
-        return Learner(page, lesson, hand)
+        learner = Learner(page, lesson, hand)
+        learner.seq()
+        # The second view answers the greeting of the page; an act before it would answer a view that has gone.
+        page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
+        return learner
 
     return open_lesson
 

@@ -99,6 +99,8 @@ def test_lesson_is_finished_in_a_notebook_and_its_keys_stay_in_it(
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     address = page.url
     learner = learner_type(page, lesson)
+    learner.seq()
+    page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
 
     page.locator("button.hl-card[data-offer]").first.focus()
     for key in "abdd":
