@@ -62,7 +62,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     process.stdout.close()
     assert code == 0, (folder / "stderr").read_text()
     complaints = (folder / "stderr").read_text()
-    assert "Traceback" not in complaints, complaints
+    # A page closed while a message was under way is everyday life for tornado, which says so at length.
+    faults = [one for one in complaints.split("Traceback")[1:] if "ClosedError" not in one]
+    assert not faults, complaints
 
 
 Hand = Literal["mouse", "keys"]
