@@ -75,6 +75,7 @@ _SCORE: Final[Mapping[str, tuple[str, ...]]] = {
     "score.void": ("what", "cards"),
     "score.cup": ("what", "n", "cards"),
     "score.one-call-factor": ("what", "by", "n"),
+    "score.one-factor": ("what", "by", "n"),
 }
 _REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "reason.further": ("count",),

@@ -104,6 +104,8 @@ class KoiKoiRulebook(Rulebook):
         opponent_call_factor: factor where the other player had called koi-koi.
         own_call_factor: factor where the winner had called.
         call_factor_cap: these two together multiply by no more than this.
+        factors_multiply: a sum that reaches the threshold and calls of koi-koi multiply together; otherwise only the
+            greater of the two factors counts.
         call_counting: how often calls count.
         call_limit: koi-koi calls a player may make in a round; ``None``: any number.
         ends_after_call: after one call by anybody the next yaku of either side ends the round.
@@ -133,6 +135,7 @@ class KoiKoiRulebook(Rulebook):
     opponent_call_factor: int
     own_call_factor: int = 1
     call_factor_cap: int = 2
+    factors_multiply: bool = True
     call_counting: CallCounting = CallCounting.ONCE
     call_limit: int | None = None
     ends_after_call: bool = False
@@ -260,16 +263,22 @@ class KoiKoiRulebook(Rulebook):
             entries += entries_of(self._month_yaku[month], took)
         if not entries:
             return ScoreSheet(entries, left_out)
+        by_sum: tuple[Entry, ...] = ()
         if self.threshold is not None and self.threshold_factor != 1:
             base = 0
             for entry in entries:
                 base += entry.value
             if base >= self.threshold:
-                entries += self._threshold_entries
+                by_sum = self._threshold_entries
         if opponent_calls or own_calls:
-            times, without = self._calls_known[opponent_calls, own_calls]
-            entries += times
+            by_calls, without = self._calls_known[opponent_calls, own_calls]
+            if by_sum and by_calls:
+                by_sum, by_calls, out = self._both(by_sum, by_calls)
+                without += out
+            entries += by_sum + by_calls
             left_out += without
+        else:
+            entries += by_sum
         return ScoreSheet(entries, left_out)
 
     def _reasons(self, mask: int) -> Reasons:
@@ -325,6 +334,21 @@ class KoiKoiRulebook(Rulebook):
             LeftOut(out.reason, "score.one-call-factor", capped.reason, out.value, EMPTY, cite) for out in made[1:]
         )
         return (capped,) if capped.value != 1 else (), tuple(without)
+
+    def _both(
+        self, by_sum: tuple[Entry, ...], by_calls: tuple[Entry, ...]
+    ) -> tuple[tuple[Entry, ...], tuple[Entry, ...], tuple[LeftOut, ...]]:
+        """Both reasons at once. Where the sheet does not say that they multiply, the second factor says so itself."""
+        cite = self.cite_of("factors_multiply")
+        if self.factors_multiply:
+            if cite.standing is not Standing.STATED:
+                by_calls = tuple(replace(entry, cite=cite) for entry in by_calls)
+            return by_sum, by_calls, ()
+        greater, other = by_sum, by_calls
+        if ScoreSheet(by_calls).factor > ScoreSheet(by_sum).factor:
+            greater, other = by_calls, by_sum
+        out = tuple(LeftOut(one.reason, "score.one-factor", greater[0].reason, one.value, EMPTY, cite) for one in other)
+        return (greater, (), out) if greater is by_sum else ((), greater, out)
 
     def call_factor(self, *, opponent_calls: int, own_calls: int) -> int:
         """By what the koi-koi calls of a round multiply the winner's sum."""

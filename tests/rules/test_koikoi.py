@@ -30,6 +30,7 @@ from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRuleboo
 from hanalearn.rules.sheet import ScoreSheet
 from hanalearn.rules.turn import Draw, IllegalActionError, Play, Table
 from hanalearn.rules.view import RoundPhase
+from hanalearn.rules.yaku import Standing
 
 STANDARD = koikoi_rulebook("koikoi-standard")
 NINTENDO = koikoi_rulebook("koikoi-nintendo")
@@ -500,3 +501,24 @@ def test_rain_taken_after_a_call_can_lower_the_sum_and_gives_no_choice() -> None
     assert state.sums == (0, 0)
     assert state.phase is RoundPhase.PLAY
     assert not any(isinstance(event, YakuMade) for event in events)
+
+
+def test_second_factor_says_where_the_sheet_is_silent_about_both() -> None:
+    pile = CardSet.parse("7a 10a 6a 2a 4a")
+    nintendo = koikoi_rulebook("koikoi-nintendo").score(pile, opponent_calls=1)
+    standard = STANDARD.score(CardSet.parse("3b 9a 8b"), opponent_calls=1)
+
+    assert [entry.cite.standing for entry in nintendo.entries[-2:]] == [Standing.STATED, Standing.CHOSEN]
+    assert nintendo.total == 28
+    assert [entry.cite.standing for entry in standard.entries[-2:]] == [Standing.STATED, Standing.STATED]
+    assert nintendo.entries[-1].reason == "reason.opponent-called"
+
+
+def test_one_doubling_only_leaves_the_other_out_and_says_so() -> None:
+    book = koikoi_rulebook("koikoi-nintendo").revised("house", factors_multiply=False)
+    sheet = book.score(CardSet.parse("7a 10a 6a 2a 4a"), opponent_calls=1)
+
+    assert (sheet.base, sheet.factor, sheet.total) == (7, 2, 14)
+    assert [(out.key, out.why, out.by) for out in sheet.left_out if out.why == "score.one-factor"] == [
+        ("reason.opponent-called", "score.one-factor", "reason.threshold")
+    ]

@@ -169,6 +169,7 @@ def odd_books() -> dict[str, KoiKoiRulebook]:
         "cup either, rain off": STANDARD.revised("a", cup=Cup.EITHER, rain_off=RainOff.ANY_WEATHER),
         "cup animal, fog": STANDARD.revised("b", cup=Cup.ANIMAL, rain_off=RainOff.RAIN_AND_FOG),
         "club, rain off": koikoi_rulebook("koikoi-club").revised("c", rain_off=RainOff.RAIN),
+        "one factor only": STANDARD.revised("e", factors_multiply=False),
         "a new line": STANDARD.revised("d", add=(grass,)),
         "large figures": STANDARD.revised("e", points={"goko": 9000}, further={"tan": 100}),
         "few lines": STANDARD.revised("f", points=dict.fromkeys(("goko", "shiko", "ameshiko", "sanko", "ino"), None)),

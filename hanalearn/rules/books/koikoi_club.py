@@ -92,6 +92,7 @@ BOOK: Final = KoiKoiRulebook(
         "opponent_call_factor": _says("section-5"),
         "own_call_factor": _says("section-4"),
         "call_factor_cap": _silent(),
+        "factors_multiply": _says("section-4"),
         "call_counting": _silent("fuda-wiki"),
         "call_limit": _silent("standard-guide"),
         "ends_after_call": _silent("standard-guide"),

@@ -100,6 +100,7 @@ BOOK: Final = KoiKoiRulebook(
         "opponent_call_factor": _silent(),
         "own_call_factor": _silent(),
         "call_factor_cap": _silent(),
+        "factors_multiply": _silent(),
         "call_counting": _silent(),
         "call_limit": _says("koikoi"),
         "ends_after_call": _says("koikoi"),

@@ -32,6 +32,12 @@ BOOK: Final = replace(
     STANDARD,
     key="koikoi-mon",
     lines=tuple(_LISTED.get(yaku.key) or replace(yaku, cite=_UNLISTED) for yaku in STANDARD.lines),
-    cites={**STANDARD.cites, "threshold": _UNLISTED, "threshold_factor": _UNLISTED, "opponent_call_factor": _UNLISTED},
+    cites={
+        **STANDARD.cites,
+        "threshold": _UNLISTED,
+        "threshold_factor": _UNLISTED,
+        "opponent_call_factor": _UNLISTED,
+        "factors_multiply": _UNLISTED,
+    },
     alternatives=tuple(other for other in STANDARD.alternatives if not other.option.startswith("points.")),
 )

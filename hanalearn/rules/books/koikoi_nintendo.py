@@ -86,8 +86,9 @@ BOOK: Final = KoiKoiRulebook(
         "threshold_factor": _says("example-a"),
         "opponent_call_factor": _says("example-b"),
         "own_call_factor": Cite(_KEY, "example-b", Standing.IMPLIED),
+        "call_factor_cap": _silent(),
         # The guide does not say whether both doublings multiply; four-fold follows the others.
-        "call_factor_cap": _silent("club-sheet", "standard-guide", "go-koikoi", "open-hanafuda-ai"),
+        "factors_multiply": _silent("club-sheet", "standard-guide", "go-koikoi", "open-hanafuda-ai"),
         "call_counting": _says("section-5"),
         "call_limit": _says("section-5"),
         "ends_after_call": _says("section-5"),

@@ -84,6 +84,7 @@ BOOK: Final = KoiKoiRulebook(
         "opponent_call_factor": _silent(),
         "own_call_factor": _silent(),
         "call_factor_cap": _silent(),
+        "factors_multiply": _silent(),
         "call_counting": _silent(),
         "call_limit": Cite(_KEY, "koikoi", Standing.IMPLIED),
         "ends_after_call": Cite(_KEY, "koikoi", Standing.IMPLIED),

@@ -88,6 +88,7 @@ BOOK: Final = KoiKoiRulebook(
         "opponent_call_factor": _says("doubling"),
         "own_call_factor": Cite(_KEY, "doubling", Standing.IMPLIED),
         "call_factor_cap": _silent("fuda-wiki"),
+        "factors_multiply": _says("doubling"),
         "call_counting": _silent("fuda-wiki"),
         "call_limit": _says("section-5"),
         "ends_after_call": _says("section-5"),

@@ -142,11 +142,12 @@ class _Rules:
 
     def total(self, base: Numbers, theirs: npt.NDArray[np.int16], own: npt.NDArray[np.int16]) -> Numbers:
         """Base sums with their factors."""
-        total = base * self.factors[theirs, own]
+        by_calls = self.factors[theirs, own]
         threshold = self.book.threshold
-        if threshold is not None and self.book.threshold_factor != 1:
-            total *= np.where(base >= threshold, np.int32(self.book.threshold_factor), np.int32(1))
-        return total
+        if threshold is None or self.book.threshold_factor == 1:
+            return base * by_calls
+        by_sum = np.where(base >= threshold, np.int32(self.book.threshold_factor), np.int32(1))
+        return base * (by_calls * by_sum if self.book.factors_multiply else np.maximum(by_calls, by_sum))
 
 
 @dataclass
