@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
-from urllib.parse import parse_qs
 
+from hanalearn.apps.desk import parts_of
+from hanalearn.apps.room import ROOMS
 from hanalearn.progress import Attempt
 from hanalearn.teach import Library, Session, lesson_view, map_view, place_of
 from hanalearn.teach.wire import Json
@@ -26,25 +27,30 @@ class Address:
         lesson: the name of a lesson, or "" for the course map.
         step: the name of a step, or "".
         lang: as written, or "".
+        room: the key of a room, or "".
+        parts: the whole address line, for the room.
     """
 
     lesson: str = ""
     step: str = ""
     lang: str = ""
+    room: str = ""
+    parts: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def parse(cls, query: str) -> Address:
         """The address of a query string, with or without its question mark; unknown and overlong parts are left out.
 
         >>> Address.parse("?lesson=L0.1&step=same-plant&utm=x")
-        Address(lesson='L0.1', step='same-plant', lang='')
+        Address(lesson='L0.1', step='same-plant', lang='', room='', parts=())
+        >>> Address.parse("?play=&lang=ja")
+        Address(lesson='', step='', lang='ja', room='play', parts=(('play', ''), ('lang', 'ja')))
         """
-        try:
-            asked = parse_qs(query.removeprefix("?"), max_num_fields=20)
-        except ValueError:
-            return cls()
-        first = {key: values[0] for key, values in asked.items() if len(values[0]) <= _LONGEST}
-        return cls(first.get("lesson", ""), first.get("step", ""), first.get("lang", ""))
+        parts = parts_of(query)
+        short = {key: value for key, value in parts.items() if len(value) <= _LONGEST}
+        lesson, step, lang = short.get("lesson", ""), short.get("step", ""), short.get("lang", "")
+        room = "" if lesson else next((key for key in parts if key in ROOMS), "")
+        return cls(lesson, step, lang, room, tuple(parts.items()) if room else ())
 
 
 _LONGEST: Final = 80
@@ -58,7 +64,8 @@ class Visit:
     Attributes:
         lang: the language of the page.
         has_chosen_lang: whether visitor, address or caller chose it; otherwise the browser is asked.
-        lesson: the lesson that is open; "" on the course map.
+        lesson: the lesson that is open; "" on the course map and in a room.
+        room: the key of the room that is open; "" on the course map and in a lesson.
         last: the lesson that was open last.
         sessions: lessons begun, by name.
         untouched: lessons opened here in which nothing was done yet; a place that the browser kept replaces them.
@@ -68,6 +75,7 @@ class Visit:
     lang: str
     has_chosen_lang: bool = False
     lesson: str = ""
+    room: str = ""
     last: str = ""
     sessions: Mapping[str, Session] = field(default_factory=dict)
     untouched: frozenset[str] = frozenset()
@@ -75,8 +83,8 @@ class Visit:
 
 
 def arrive(visit: Visit, address: Address, library: Library, new_seed: Callable[[], str]) -> Visit:
-    """The visit after an address was opened: a lesson, a step of it, or the course map."""
-    visit = replace(visit, notes=())
+    """The visit after an address was opened: a lesson, a step of it, a room, or the course map."""
+    visit = replace(visit, notes=(), room=address.room)
     if address.lang:
         lang = negotiate([address.lang])
         if lang == ENGLISH.code and not address.lang.lower().startswith(ENGLISH.code):
@@ -105,7 +113,7 @@ def _opened(visit: Visit, name: str, library: Library, new_seed: Callable[[], st
     if name not in visit.sessions:
         visit = _with(visit, Session.start(library.lesson(name), new_seed()))
         visit = replace(visit, untouched=visit.untouched | {name})
-    return replace(visit, lesson=name, last=name)
+    return replace(visit, lesson=name, room="", last=name)
 
 
 def _with(visit: Visit, session: Session) -> Visit:
@@ -146,7 +154,9 @@ def react(
     """The visit after an offer and what is to be remembered of it; ``None`` if the offer is not open."""
     kind, _, name = offer.partition(":")
     if offer == "map":
-        return replace(visit, lesson="", notes=()), None
+        return replace(visit, lesson="", room="", notes=()), None
+    if kind == "room" and name in ROOMS:
+        return replace(visit, lesson="", room=name, notes=()), None
     if kind == "open" and name in library.lessons:
         return _opened(replace(visit, notes=()), name, library, new_seed), None
     if kind == "lang" and name in _CODES:

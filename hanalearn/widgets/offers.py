@@ -22,12 +22,15 @@ MAX_HELLO_BYTES: Final = 32 * 1024
 """Most bytes of the first message, which carries the places a browser has kept."""
 MAX_TEXT: Final = 40
 """Most characters of a typed answer that the front end could not read as a number."""
+MAX_TYPED: Final = 6000
+"""Most characters of a text that a view may ask for; a view that asks for more gets this."""
 _MAX_PLACES: Final = 60
 _MAX_RECORD: Final = 4096
 _MAX_COUNT: Final = 2**53
 
 # Numbers reach Python in one canonical form, made by `canon` in table.js: "4", "6*2", "-3", "10+5".
 _NUMBER: Final = re.compile(r"-?(0|[1-9]\d{0,5})([*+](0|[1-9]\d{0,5})){0,4}")
+_INTEGER: Final = re.compile(r"0|-?[1-9]\d{0,8}")
 _LEARNER: Final = re.compile(r"[0-9a-f]{32}")
 _DECK: Final = re.compile(r"[a-z][a-z-]{0,39}")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
@@ -83,8 +86,8 @@ class Offer:
     """Something a learner did, and may do.
 
     Attributes:
-        offer: the string that stood in the view (``tap:9a``), or ``num:4``, ``text:about four``, ``let-go``,
-            ``hello``, ``goto`` or ``deck``.
+        offer: the string that stood in the view (``tap:9a``), the same with a value (``set:base=7``), or ``num:4``,
+            ``text:about four``, ``let-go``, ``hello``, ``goto`` or ``deck``.
         seq: number of the view it answers.
         query: the address line from ``?`` on, for ``hello`` and ``goto``; else empty.
         hello: only for ``hello``.
@@ -102,30 +105,73 @@ def offers_in(view: Mapping[str, object]) -> frozenset[str]:
     """Every offer that may be sent in answer to a view.
 
     An offer is the value of a key ``offer`` anywhere in the view, if nothing around it says ``"enabled": false``.
-    Pictures passed through on the way (``frames``) offer nothing. A number form does not list its numbers; whether
-    one may be typed is asked of `read_offer`.
+    Pictures passed through on the way (``frames``) offer nothing. A number form does not list its numbers, nor does a
+    control that asks for a number or a text; whether a value may be sent is asked of `read_offer`.
 
     >>> sorted(offers_in({"foot": {"next": {"offer": "next", "enabled": False}, "back": {"offer": "back"}}}))
     ['back']
     """
-    return frozenset(_walk({key: value for key, value in view.items() if key not in _SILENT_KEYS}))
+    return frozenset(offer for offer, holder in _offering(view) if not _asks_for_value(holder))
 
 
 _SILENT_KEYS: Final = frozenset({"frames", "words", "place", "read"})
 
 
-def _walk(value: object) -> Iterator[str]:
+def _offering(view: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Every offer of a view with what it stands in."""
+    return _walk({key: value for key, value in view.items() if key not in _SILENT_KEYS})
+
+
+def _walk(value: object) -> Iterator[tuple[str, Mapping[str, object]]]:
     if isinstance(value, Mapping):
         if value.get("enabled") is False:
             return
         offer = value.get("offer")
         if isinstance(offer, str) and offer and value.get("form") != "number":
-            yield offer
+            yield offer, value
         for part in value.values():
             yield from _walk(part)
     elif isinstance(value, list | tuple):
         for part in value:
             yield from _walk(part)
+
+
+def _asks_for_value(holder: Mapping[str, object]) -> bool:
+    return holder.get("kind") in ("number", "text") or holder.get("part") == "file"
+
+
+def _may_carry(offer: str, view: Mapping[str, object]) -> bool:
+    """Whether an offer is ``name=value`` of a control in the view that takes that value."""
+    name, mark, value = offer.partition("=")
+    if not mark:
+        return False
+    holders = [holder for found, holder in _offering(view) if found == name and _asks_for_value(holder)]
+    return any(_takes(holder, value) for holder in holders)
+
+
+def _takes(holder: Mapping[str, object], value: str) -> bool:
+    if holder.get("kind") == "number":
+        low, high, step = holder.get("min"), holder.get("max"), holder.get("step", 1)
+        if not (isinstance(low, int) and isinstance(high, int) and isinstance(step, int) and step > 0):
+            return False
+        return bool(_INTEGER.fullmatch(value)) and low <= int(value) <= high and (int(value) - low) % step == 0
+    return len(value) <= _most(holder) and all(line.isprintable() for line in value.split("\n"))
+
+
+def _most(holder: Mapping[str, object]) -> int:
+    most = holder.get("max", MAX_TEXT)
+    return min(most, MAX_TYPED) if isinstance(most, int) else 0
+
+
+def _max_bytes(offer: object, view: Mapping[str, object]) -> int:
+    """The most bytes that an honest message with this offer has in answer to this view."""
+    if offer == "hello":
+        return MAX_HELLO_BYTES
+    if not isinstance(offer, str) or len(offer) <= MAX_TEXT:
+        return MAX_BYTES
+    name = offer.partition("=")[0]
+    asked = [_most(holder) for found, holder in _offering(view) if found == name and holder.get("kind") != "number"]
+    return MAX_BYTES + 4 * max(asked, default=0)
 
 
 def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
@@ -142,7 +188,7 @@ def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
     if size is None or not isinstance(raw, dict):
         return Refusal(RefusalReason.MALFORMED, f"not an object of JSON values: {_short(raw)}")
     offer, seq = raw.get("offer"), raw.get("seq")
-    if size > (MAX_HELLO_BYTES if offer == "hello" else MAX_BYTES):
+    if size > MAX_BYTES and size > _max_bytes(offer, view):
         return Refusal(RefusalReason.OVERSIZED, f"{size} bytes")
     if not isinstance(offer, str) or not _is_count(seq) or not _is_count(raw.get("n")):
         return Refusal(RefusalReason.MALFORMED, f"offer, seq or n is missing or not what it should be: {_short(raw)}")
@@ -160,11 +206,29 @@ def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
         if not isinstance(deck, str) or not _DECK.fullmatch(deck):
             return Refusal(RefusalReason.MALFORMED, f"deck without a name: {_short(deck)}")
         return Offer("deck", seq, deck=deck)
-    if seq != view.get("seq"):
+    if not _is_answer(offer, seq, view):
         return Refusal(RefusalReason.STALE, f"{_short(offer)} answers view {seq}, shown is {_short(view.get('seq'))}")
-    if offer in offers_in(view) or _may_type(offer, view) or (offer == "let-go" and _has_chosen(view)):
+    if (
+        offer in offers_in(view)
+        or _may_type(offer, view)
+        or _may_carry(offer, view)
+        or (offer == "let-go" and _has_chosen(view))
+    ):
         return Offer(offer, seq)
     return Refusal(RefusalReason.NOT_ON_OFFER, _short(offer))
+
+
+def _is_answer(offer: str, seq: int, view: Mapping[str, object]) -> bool:
+    """Whether an offer answers this view: by its number, or by that of an earlier one that this one only carries on.
+
+    ``since`` is the number of the first of these. A tick is asked for by one view and answers that one only.
+    """
+    shown, since, tick = view.get("seq"), view.get("since"), view.get("tick")
+    if seq == shown:
+        return True
+    if isinstance(tick, Mapping) and tick.get("offer") == offer:
+        return False
+    return _is_count(since) and isinstance(since, int) and isinstance(shown, int) and since <= seq < shown
 
 
 def _read_hello(raw: Mapping[str, object], seq: int) -> Offer | Refusal:
@@ -205,8 +269,15 @@ def _may_type(offer: str, view: Mapping[str, object]) -> bool:
 def _has_chosen(view: Mapping[str, object]) -> bool:
     scene = view.get("scene")
     zones = scene.get("zones") if isinstance(scene, Mapping) else None
-    cards = [card for zone in zones or () if isinstance(zone, Mapping) for card in zone.get("cards") or ()]
+    cards = [card for zone in zones or () if isinstance(zone, Mapping) for card in _cards_of(zone)]
     return any(isinstance(card, Mapping) and "chosen" in (card.get("marks") or ()) for card in cards)
+
+
+def _cards_of(zone: Mapping[str, object]) -> Iterator[object]:
+    groups = zone.get("groups")
+    for holder in (zone, *(groups if isinstance(groups, list | tuple) else ())):
+        cards = holder.get("cards") if isinstance(holder, Mapping) else None
+        yield from cards if isinstance(cards, list | tuple) else ()
 
 
 def _is_place(lesson: str, place: Mapping[str, object]) -> bool:

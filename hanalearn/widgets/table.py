@@ -1,4 +1,4 @@
-"""The one widget: a whole page (lesson or course map) drawn by ``static/table.js`` from one JSON value.
+"""The one widget: a whole page (lesson, course map or room) drawn by the front end (``front.py``) from one JSON value.
 
 The border between Python and the browser is these traits and nothing else:
 
@@ -19,18 +19,17 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import anywidget
 import traitlets
 
+from hanalearn.widgets.front import STATIC, script, styles, symbols
 from hanalearn.widgets.offers import Offer, Refusal, RefusalReason, read_offer
 
 __all__ = ["TableError", "TableWidget"]
 
 _log: Final = logging.getLogger(__name__)
-_STATIC: Final = Path(__file__).parent / "static"
 
 
 class TableError(Exception):
@@ -57,8 +56,8 @@ class TableWidget(anywidget.AnyWidget):
         traitlets.TraitError: a trait was given something other than a dict.
     """
 
-    _esm = _STATIC / "table.js"
-    _css = _STATIC / "tokens.css"
+    _esm = script()
+    _css = STATIC / "tokens.css"
 
     look = traitlets.Dict(help="style sheet and symbols of the shadow root: css, symbols").tag(sync=True)
     pics = traitlets.Dict(help="card code or 'back' to SVG text").tag(sync=True)
@@ -67,8 +66,7 @@ class TableWidget(anywidget.AnyWidget):
     offer = traitlets.Dict(help="what the learner did last; written by the browser").tag(sync=True, echo_update=False)
 
     def __init__(self, *, pics: Mapping[str, str], view: Mapping[str, object], numbered: bool = False) -> None:
-        look: dict[str, object] = {name: (_STATIC / file).read_text(encoding="utf-8") for name, file in _LOOK.items()}
-        look["numbered"] = numbered
+        look: dict[str, object] = {"css": styles(), "symbols": symbols(), "numbered": numbered}
         self._callback: Callable[[Offer], None] | None = None
         self._refused: Counter[RefusalReason] = Counter()
         super().__init__(look=look, pics=dict(pics), view=dict(view), offer={})
@@ -142,6 +140,3 @@ class TableWidget(anywidget.AnyWidget):
         # A double click is everyday life; the rest should not come from our own front end.
         level = logging.DEBUG if refusal.reason is RefusalReason.STALE else logging.WARNING
         _log.log(level, "dropped a browser message (%s): %s", refusal.reason.value, refusal.detail)
-
-
-_LOOK: Final = {"css": "ui.css", "symbols": "symbols.svg"}

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from hanalearn.widgets import front as front_end
+
 HERE = Path(__file__).parent
-STATIC = Path(__file__).parents[2] / "hanalearn" / "widgets" / "static"
+STATIC = front_end.STATIC
 CODES = [f"{month}{place}" for month in range(1, 13) for place in ("a", "b", "r", "c1", "c2", "c3")]
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"><rect width="100" height="160" fill="#faf6ec"'
@@ -30,11 +32,16 @@ class Shelf(http.server.SimpleHTTPRequestHandler):
         return str(STATIC / name.removeprefix("static/") if name.startswith("static/") else HERE / name)
 
     def do_GET(self) -> None:
-        if self.path != "/pics.json":
+        made = {
+            "/pics.json": ("application/json", lambda: json.dumps({c: PICTURE.format(c) for c in [*CODES, "back"]})),
+            "/static/table.js": ("text/javascript", front_end.script),
+            "/static/ui.css": ("text/css", front_end.styles),
+        }.get(self.path)
+        if made is None:
             return super().do_GET()
-        body = json.dumps({code: PICTURE.format(code) for code in [*CODES, "back"]}).encode()
+        body = made[1]().encode()
         self.send_response(200)
-        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Type", f"{made[0]}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

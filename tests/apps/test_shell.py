@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hanalearn.apps.learn import LearnPage
 from hanalearn.apps.pictures import codes_in
+from hanalearn.apps.shell import Page
 from hanalearn.progress import MemoryStore, open_store
 from hanalearn.teach import UnknownLessonError
 from hanalearn.text import UnknownLanguageError
@@ -16,17 +16,17 @@ from hanalearn.text import UnknownLanguageError
 KEY = "0123456789abcdef" * 2
 
 
-def page_of(lesson: str | None = None, *, environ: Mapping[str, str] | None = None, **options: object) -> LearnPage:
-    return LearnPage(lesson, store=MemoryStore(), environ=environ or {}, **options)  # type: ignore[arg-type]
+def page_of(lesson: str | None = None, *, environ: Mapping[str, str] | None = None, **options: object) -> Page:
+    return Page(lesson, store=MemoryStore(), environ=environ or {}, **options)  # type: ignore[arg-type]
 
 
-def say(page: LearnPage, offer: str, **more: object) -> None:
+def say(page: Page, offer: str, **more: object) -> None:
     """What the browser would write."""
     count = page.widget.offer.get("n", 0) + 1
     page.widget.set_state({"offer": {"seq": page.widget.view["seq"], "offer": offer, "n": count, **more}})
 
 
-def greet(page: LearnPage, **more: object) -> None:
+def greet(page: Page, **more: object) -> None:
     hello = {"learner": KEY, "stored": True, "places": {}, "languages": ["en"], "query": "", "motion": True}
     say(page, "hello", **{**hello, **more})
 
@@ -93,7 +93,7 @@ def test_deck_that_the_browser_remembers_comes_with_its_greeting() -> None:
 
 def test_answers_given_before_the_greeting_are_not_lost() -> None:
     store = MemoryStore()
-    page = LearnPage("L0.1", lang="en", store=store, environ={})
+    page = Page("L0.1", lang="en", store=store, environ={})
     say(page, "tap:10r")
 
     greet(page)
@@ -120,7 +120,7 @@ def test_stale_and_forged_messages_change_nothing() -> None:
 def test_folder_that_cannot_be_written_is_said_on_the_page_and_the_lesson_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    page = LearnPage("L0.1", lang="en", store=open_store(blocked / "data"), environ={})
+    page = Page("L0.1", lang="en", store=open_store(blocked / "data"), environ={})
 
     greet(page)
     say(page, "tap:3c1")

@@ -1,0 +1,80 @@
+/* ----- drawing */
+
+const BEFORE = ["words", "seq", "lang", "address", "title"];         // a view of these alone says: wait, more is coming
+function draw(frame) {
+  const before = where();
+  tune();
+  page.className = frame ? "is-playing" : "";
+  try {
+    if (base) patch(page, (base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say)).filter(Boolean));
+    else patch(page, [Object.keys(view).every((key) => BEFORE.includes(key)) ? loading() : broken()]);
+    drawPanel();
+  } catch (error) {
+    console.error("hanalearn: the view could not be drawn", error);
+    patch(page, [broken()]);
+  }
+  const box = field();
+  if (box && box.value !== draft.text) box.value = draft.text;
+  drawn = true;
+  refocus(before);
+}
+
+/* Whether one table goes on as the next: then its cards travel. A table laid afresh is simply there. */
+function flows(from, to) {
+  const old = new Set(cardsOf(from).map((c) => c.id)), now = cardsOf(to);
+  return now.length > 0 && now.filter((c) => old.has(c.id)).length * 2 >= now.length;
+}
+const isView = (v) => (v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head));
+
+/* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
+async function take() {
+  const next = dict(model.get("view")) ?? {}, turn = ++run, old = base, isNew = next.seq !== view.seq || !drawn;
+  if (dict(next.words)) words = next.words;
+  if (next === view && drawn) return;
+  motion.finish();
+  view = next;
+  if (!isView(next)) { base = null; draw(); return; }
+  const before = where(), sameLesson = old?.page === next.page && old.place?.lesson === next.place?.lesson, stay = sameLesson && old.place?.step === next.place?.step;
+  const speed = isNew && sameLesson && next.page === "lesson" ? pace() : null;
+  const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
+  let scene = old?.scene, flown;
+  hurried = false;
+  // The page around the moving cards is still the old one, unless a new step has begun.
+  if (speed && frames.length) base = stay ? { ...old, feedback: null } : next;
+  for (const frame of speed ? frames : []) {
+    const rects = motion.rects(page, stockOf(frame.scene) < stockOf(scene)), goes = stay || flows(scene, frame.scene);
+    draw(frame);
+    if (str(frame.say)) say(spoken.shift());
+    if (goes) await motion.fly(page, rects, speed, backPicture);
+    if (turn === run && !hurried) await motion.wait(Math.min(4000, Math.max(0, Number(frame.hold) || 0)) * speed.factor);
+    if (turn !== run) return;
+    if (hurried) break;
+    scene = frame.scene;
+  }
+  if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
+  base = next;
+  if (isNew) nudged = false;
+  if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
+  if (!stay) { rove = {}; lifted = null; hush(); if (!panel?.startsWith("settings")) panel = null; }
+  draw();
+  address(next, old);
+  keepPlace(next.place);
+  if (flown) motion.fly(page, flown, speed, backPicture);
+  if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
+  if (isNew) settle(next, old, stay, before, spoken);
+  host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
+  nudge();
+}
+const backPicture = () => tag("img", { class: "is-turning", alt: "", src: pic("back") });
+
+function settle(next, old, stay, before, spoken) {
+  say([...spoken, str(next.say)].filter(Boolean).join(" "));
+  // Focus is taken only where it already was, or where nobody has it on a page that is ours.
+  const now = where(), isFree = next.address === true && (document.activeElement ?? document.body) === document.body;
+  if (before && (!now || now.id === "table")) refocus(before);
+  if (old && str(next.focus) && (where() || isFree) && !shadow.activeElement?.closest("dialog")) wished(next.focus)?.focus({ preventScroll: next.focus === "prompt" });
+  const box = fresh === next.seq && shadow.querySelector("[data-part=feedback]");
+  nextTab = box ? shadow.activeElement : null;
+  if (box) box.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
+  else if (!stay && old && host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
+}

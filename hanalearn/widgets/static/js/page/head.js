@@ -1,0 +1,30 @@
+/* ----- page head */
+
+function languages(langs, what, at) {
+  const one = (l) => knob("button", `${at}:${str(l.code)}`, {
+    lang: str(l.code), "aria-pressed": String(l.on === true), "aria-label": l.name !== l.label ? `${str(l.label)}, ${str(l.name)}` : null, ...press(l.offer) }, str(l.label));
+  return list(langs).length > 1 && h(what, { role: "group", "aria-label": w("language") }, list(langs).filter(dict).map(one));
+}
+
+const STEP = { done: "is-done", now: "is-now", check: "is-check", "check-now": "is-check is-half", "check-done": "is-check is-done" };
+function place(x, home) {
+  return h("div.hl-where",
+    str(x.where) && [way("up.hl-wide.is-flex", "where", home, null, str(x.where)), deco("span.hl-wide", "/")], h("b.hl-wide", str(x.title)),
+    h("span.hl-steps", h("span.hl-vh", str(x.stepText)),
+      list(x.steps).length > 0 && deco("ol.hl-dots.hl-wide.is-flex", x.steps.map((s) => h("li", { class: STEP[s] }))),
+      deco("span.hl-xwide", str(x.stepText)), deco("span.hl-narrow", h("b", str(x.stepNow)), " ", str(x.stepOf))));
+}
+const nav = (x) => list(x.nav).length > 0 && h("div.hl-nav", { role: "group" }, x.nav.filter(dict).map((n) =>
+  (n.on ? h("span", { "aria-current": "page" }, str(n.label)) : way("hl-to", `nav:${str(n.label)}`, n, null, str(n.label)))));
+
+function head(x) {
+  const home = dict(x.home) ?? {}, book = dict(x.book), isMap = view.page === "map", here = list(x.langs).find((l) => l?.on);
+  return h("header.hl-top", { key: "head" },
+    way("hl-brand", "home", home, { "aria-label": str(home.label) || "hanalearn" }, emblem(3, "svg.hl-i"), isMap && h("span", "hanalearn")),
+    (isMap ? nav(x) : place(x, home)) || h("span"),
+    h("div.hl-tools",
+      isMap && languages(x.langs, "div.hl-seg.hl-wide.is-flex", "lang"),
+      here && x.langs.length > 1 && opener(`button.hl-btn.${isMap ? "hl-narrow" : "hl-wide.is-flex"}`, "settings:lang", `${w("language")}: ${str(here.label)}, ${str(here.name)}`, str(here.label)),
+      book && opener("button.hl-book", "book", str(book.label), deco("span.hl-book-key", str(book.key)), deco("span.hl-book-words", str(book.name), str(book.note) && h("small", str(book.note)))),
+      opener("button.hl-btn.is-icon", "settings", w("settings"), i("settings"))));
+}

@@ -1,0 +1,27 @@
+/* ----- pictures, icons, text */
+
+const pics = () => dict(model.get("pics")) ?? {};
+function pic(code) {
+  const name = code === "?" ? "back" : code, svg = pics()[name];
+  if (typeof svg !== "string") return null;
+  if (uris.get(name)?.svg !== svg) uris.set(name, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
+  return uris.get(name).uri;
+}
+const img = (code) => { const src = pic(code); return src && h("img", { src, alt: "", draggable: "false" }); };
+const icon = (name, what = "svg.hl-i") => deco(what, h("use", { href: `#${name}` }));
+const i = (name) => icon(`i-${name}`);
+const emblem = (month, what) => month >= 1 && month <= 12 && icon(`m${String(month).padStart(2, "0")}`, what);
+const monthOf = (code) => Number.parseInt(str(code), 10) || null;
+
+const text = (t) => (Array.isArray(t) ? t.map(piece) : piece(t));
+function piece(t) {
+  const run = dict(t);
+  if (!run) return str(t);
+  if ("b" in run) return h("b", text(run.b));
+  if ("i" in run) return h("i", text(run.i));
+  if ("card" in run) return h("span.hl-inl", img(run.card), text(run.text));
+  if ("ruby" in run) return h("ruby", str(list(run.ruby)[0]), h("rp", "("), h("rt", str(list(run.ruby)[1])), h("rp", ")"));
+  if ("wbr" in run) return h("wbr");
+  return "lang" in run && h("span", { lang: str(run.lang) }, text(run.text));
+}
+const plain = (t) => (Array.isArray(t) ? t.map(plain).join("") : dict(t) ? plain(t.b ?? t.i ?? list(t.ruby)[0] ?? t.text ?? "") : str(t));

@@ -1,0 +1,90 @@
+/* ----- cards and zones */
+
+const ORDER = ["show", "deck", "their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
+const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
+const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
+const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
+const has = (card, mark) => list(card.marks).includes(mark);
+const name = (z) => str(z.label) || str(z.name);
+
+const face = (code, num, label, picture = img(code)) => [picture ?? deco("span.no-pic", str(label)), str(num) && deco("b.hl-num", str(num))];
+const cardBox = (what, code, props, ...kids) => h(what, { class: !pic(code) && "is-lost", ...props }, kids);
+const mini = (c) => cardBox("span.hl-mini", c.id, { role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? monthOf(c.id)));
+const tick = () => h("span.hl-tick", i("tick"));
+const idOf = (card, zone, at) => `card:${card.id === "?" ? `${zone}:${at}` : str(card.id)}`;
+
+function cardButton(card, zone, at, playing) {
+  const code = str(card.id), id = idOf(card, zone, at), able = !playing && !lost && Boolean(str(card.offer)), isChosen = has(card, "chosen");
+  // "Look at its plant": a picture with the plant outlined if there is one, else the emblem of the plant on the card.
+  const outlined = has(card, "plant") ? img(`${code}:plant`) : null;
+  return knob("button.hl-card", id, {
+    class: cx(has(card, "match") && "is-match", isChosen && "is-sel", has(card, "returned") && "is-back-again", (has(card, "still") || lost) && "is-off",
+      has(card, "moved") && "is-moved", code === "?" && "hl-back", !pic(code) && "is-lost"),
+    "data-card": code === "?" ? null : code, "data-rove": "", tabindex: rove[zone] === id ? "0" : "-1", "data-offer": able ? card.offer : null,
+    "aria-label": str(card.label) || code, "aria-pressed": able || isChosen ? String(isChosen) : null, "aria-disabled": able ? null : "true",
+    // A card that cannot be used now still says its name: nobody is left without an answer to a tap.
+    onclick: () => (able ? send(card.offer) : say(str(card.label))),
+  }, face(code, card.num, card.label, outlined ?? undefined), isChosen && tick(),
+  has(card, "plant") && !outlined && h("span.hl-plant", emblem(monthOf(code), "svg")), str(card.tag) && deco("span.hl-tag", str(card.tag)));
+}
+
+/* Cards in their order; one that lies half over another shares its place. A null is a gap. */
+function spotsOf(cards) {
+  const spots = [];
+  for (const card of list(cards).filter((c) => c === null || dict(c))) {
+    const under = card && str(card.on) && spots.find((spot) => spot.some((c) => c?.id === card.on));
+    under ? under.push(card) : spots.push([card]);
+  }
+  return spots;
+}
+
+function zone(z, playing) {
+  const key = str(z.key), spots = spotsOf(z.cards), cards = spots.flat(), named = cards.filter(Boolean);
+  const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key },
+    deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native))), kids);
+  if (Number.isInteger(z.count) && z.count > 0) {
+    const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
+    return frame(h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, backs, deco("b.hl-count", String(z.count))));
+  }
+  if (list(z.groups).length) return frame(months(z));
+  if (!named.length) return frame(h("div.hl-slot", str(z.empty)));
+  if (key.endsWith("taken") && !named.some((c) => str(c.offer))) {   // a pile to look at: one button that opens it
+    const fan = named.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id }, face(c.id, c.num)));
+    return frame(opener("button.hl-pile", `pile:${key}`, name(z), deco("span.hl-fan", fan)));
+  }
+  const ids = named.map((c) => idOf(c, key, cards.indexOf(c)));
+  if (!ids.includes(rove[key])) rove[key] = ids[Math.max(0, named.findIndex((c) => str(c.offer)))];
+  return frame(h("div.hl-cards", { class: key === "field" && spots.length > 5 && "is-tall" }, spots.map((spot, at) => {
+    if (spot[0] === null) return h("span.hl-gap", { key: `gap:${at}` });
+    const buttons = spot.map((c) => cardButton(c, key, cards.indexOf(c), playing));
+    return spot.length === 1 ? buttons : h("div.hl-over", { key: `over:${spot[0].id}` }, buttons);
+  })));
+}
+
+/* The whole deck, month by month: each month is one button with its four cards. */
+function months(z) {
+  const groups = list(z.groups).filter(dict), ids = groups.map((g) => `group:${str(g.key)}`);
+  if (!ids.includes(rove.deck)) rove.deck = ids[0];
+  return h("div.hl-deck", groups.map((g, n) => knob("button.hl-group", ids[n], {
+    "data-rove": "", tabindex: rove.deck === ids[n] ? "0" : "-1", "aria-label": str(g.label), "aria-pressed": String(g.on === true), ...press(g.offer) },
+  deco("b", g.on === true && i("tick"), str(g.key)), deco("span.hl-pics", list(g.cards).map((code) => img(str(code)))))));
+}
+
+/* How many card widths must stand side by side: the style sheet makes the cards as large as that allows. */
+function measure(zones) {
+  const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
+  const seen = spots("show");
+  if (seen) return `--cols:${seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${seen < 3 ? 10 : 7.4}rem`;
+  const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
+  const cols = Math.max(3, left + field * (isTall ? .5 : 1) + taken, left + spots("hand") + taken);
+  return `--cols:${cols.toFixed(2)};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
+}
+
+function mat(scene, playing, caption) {
+  const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
+  const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
+  return zones.length > 0 && h("div.hl-table", { key: "table" },
+    h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
+      h("div.hl-zones", { class: layout, style: measure(zones) }, zones.map((z) => zone(z, playing))),
+      str(caption) && deco("p.hl-say", { key: "say" }, str(caption))));
+}
