@@ -9,6 +9,7 @@ from pathlib import Path
 
 from . import __version__
 from .export import command as export_command
+from .progress import command as record_command
 from .serve import command as serve_command
 from .serve import doctor
 
@@ -23,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     serve_command.add_to(commands)
     doctor.add_to(commands)
     export_command.add_to(commands)
+    record_command.add_to(commands)
     _add_check(commands)
     _add_verify(commands)
     args = parser.parse_args(argv)

@@ -6,57 +6,31 @@ is written.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Protocol
 
-import msgspec
+from hanalearn.progress.problem import StoreProblem
+from hanalearn.progress.records import Attempt, checked_learner
 
-from hanalearn.progress.records import Attempt
+__all__ = ["BufferedStore", "MemoryStore", "Owned", "Store", "StoreError"]
 
-if TYPE_CHECKING:
-    import sqlite3
-
-__all__ = ["LearnerKeyError", "MemoryStore", "SqliteStore", "Store", "StoreProblem", "open_store"]
-
-SCHEMA: Final = 1
-"""Version of the file; a file of a later version is left alone."""
-FILE_NAME: Final = "progress.sqlite3"
-_LEARNER: Final = re.compile(r"[0-9a-f]{32}")
-_DECODER: Final = msgspec.json.Decoder(Attempt)
+Owned = tuple[str, Attempt]
+"""A learner's key and an attempt of that learner."""
 
 
-class LearnerKeyError(ValueError):
-    """A text is not the key of a learner: 32 small hexadecimal digits."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoreProblem:
-    """Why attempts are kept in memory only, until the page closes.
+class StoreError(Exception):
+    """A store cannot do now what it was asked; it carries why.
 
     Attributes:
-        code: ``folder`` it cannot be written, ``file`` it is no progress file or damaged, ``newer`` it was written
-            by a later version, ``busy`` the disk is full or the file locked.
-        path: what could not be used.
-        reason: what the system says.
+        problem: what is the matter.
     """
 
-    code: str
-    path: str
-    reason: str
-
-    def __str__(self) -> str:
-        todo = {
-            "folder": "set HANALEARN_DATA to a folder that can be written",
-            "file": "move the file away; a new one is begun",
-            "newer": "update hanalearn, or set HANALEARN_DATA to another folder",
-            "busy": "make room on the disk, or close other programs that use the file",
-        }[self.code]
-        return f"progress is kept in memory only: {self.path}: {self.reason}; {todo}"
+    def __init__(self, problem: StoreProblem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
 class Store(Protocol):
@@ -64,11 +38,11 @@ class Store(Protocol):
 
     @property
     def problem(self) -> StoreProblem | None:
-        """Why what was appended is not on disk yet; ``None`` if it is."""
+        """Why what was appended is not on disk yet, or that a damaged file lies aside; ``None`` if all is well."""
         ...
 
     def append(self, learner: str, attempt: Attempt, day: date) -> None:
-        """Add an attempt of a learner, made on a day.
+        """Add an attempt of a learner, made on a day. An attempt whose ``id`` is there already changes nothing.
 
         Raises:
             LearnerKeyError: ``learner`` is no key.
@@ -79,22 +53,44 @@ class Store(Protocol):
         """The attempts of a learner, oldest first."""
         ...
 
+    def everybody(self) -> Iterator[Owned]:
+        """Every attempt of every learner, of each learner oldest first.
+
+        Raises:
+            StoreError: they cannot be read now.
+        """
+        ...
+
+    def receive(self, owned: Iterable[Owned]) -> int:
+        """Take over dated attempts from elsewhere; those that are there already change nothing.
+
+        Returns:
+            How many were new.
+
+        Raises:
+            LearnerKeyError: a learner is no key; nothing is taken over then.
+            StoreError: they cannot be written now; nothing is taken over then.
+        """
+        ...
+
     def forget(self, learner: str) -> None:
-        """Remove everything about a learner."""
+        """Remove everything about a learner.
+
+        Raises:
+            StoreError: it cannot be removed from the disk now.
+        """
         ...
 
 
-def _checked(learner: str) -> str:
-    if not _LEARNER.fullmatch(learner):
-        raise LearnerKeyError(f"{learner!r} is not the key of a learner: 32 small hexadecimal digits")
-    return learner
+def _new_name() -> str:
+    return secrets.token_hex(8)
 
 
 class MemoryStore:
     """Keeps attempts as long as it lives."""
 
     def __init__(self, problem: StoreProblem | None = None) -> None:
-        self._attempts: dict[str, list[Attempt]] = {}
+        self._attempts: dict[str, dict[str, Attempt]] = {}
         self._problem = problem
 
     @property
@@ -104,60 +100,40 @@ class MemoryStore:
 
     def append(self, learner: str, attempt: Attempt, day: date) -> None:
         """See ``Store``."""
-        self._attempts.setdefault(_checked(learner), []).append(attempt.on(day.isoformat()))
+        self.receive([(checked_learner(learner), attempt.stamped(day.isoformat(), _new_name()))])
 
     def attempts(self, learner: str) -> tuple[Attempt, ...]:
         """See ``Store``."""
-        return tuple(self._attempts.get(_checked(learner), ()))
+        return tuple(self._attempts.get(checked_learner(learner), {}).values())
+
+    def everybody(self) -> Iterator[Owned]:
+        """See ``Store``."""
+        return ((learner, attempt) for learner, kept in self._attempts.items() for attempt in kept.values())
+
+    def receive(self, owned: Iterable[Owned]) -> int:
+        """See ``Store``."""
+        new = 0
+        for learner, attempt in [(checked_learner(learner), attempt) for learner, attempt in owned]:
+            kept = self._attempts.setdefault(learner, {})
+            new += attempt.id not in kept
+            kept.setdefault(attempt.id, attempt)
+        return new
 
     def forget(self, learner: str) -> None:
         """See ``Store``."""
-        self._attempts.pop(_checked(learner), None)
+        self._attempts.pop(checked_learner(learner), None)
 
 
-class SqliteStore:
-    """Keeps attempts in a SQLite file that many processes may write (WAL).
+class BufferedStore(ABC):
+    """A store on a disk or a server. An attempt that cannot be written waits in memory and is tried again with the
+    next, so that nothing is lost while the page lives.
 
-    An attempt that cannot be written waits in memory and is tried again with the next, so that nothing is lost while
-    the page lives.
-
-    Args:
-        path: the file; made if it is not there.
-
-    Raises:
-        OSError: the folder cannot be made or written.
-        sqlite3.Error: the file is no SQLite file.
-        ValueError: a later version wrote it.
+    Subclasses write, read and remove; each of these either happens whole or raises ``StoreError``.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path: Final = path
-        self._waiting: list[tuple[str, Attempt]] = []
+    def __init__(self) -> None:
+        self._waiting: list[Owned] = []
         self._problem: StoreProblem | None = None
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with self._open() as base:
-            version = base.execute("PRAGMA user_version").fetchone()[0]
-            if version > SCHEMA:
-                raise ValueError(f"version {version}; this hanalearn reads up to {SCHEMA}")
-            base.execute("PRAGMA journal_mode = WAL")
-            base.execute(
-                "CREATE TABLE IF NOT EXISTS attempts"
-                " (number INTEGER PRIMARY KEY, learner TEXT NOT NULL, record TEXT NOT NULL)"
-            )
-            base.execute("CREATE INDEX IF NOT EXISTS by_learner ON attempts (learner, number)")
-            base.execute(f"PRAGMA user_version = {SCHEMA}")
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        # A connection an act: a forked kernel must not inherit one, and an act takes well below a millisecond.
-        import sqlite3
-
-        base = sqlite3.connect(self.path, timeout=5)
-        try:
-            with base:
-                yield base
-        finally:
-            base.close()
 
     @property
     def problem(self) -> StoreProblem | None:
@@ -166,63 +142,56 @@ class SqliteStore:
 
     def append(self, learner: str, attempt: Attempt, day: date) -> None:
         """See ``Store``."""
-        self._waiting.append((_checked(learner), attempt.on(day.isoformat())))
-        self._write()
-
-    def _write(self) -> None:
-        import sqlite3
-
-        rows = [(learner, msgspec.json.encode(attempt).decode()) for learner, attempt in self._waiting]
+        # Named before it is first written: a write that succeeded and was not heard of is then not repeated.
+        self._waiting.append((checked_learner(learner), attempt.stamped(day.isoformat(), _new_name())))
         try:
-            with self._open() as base:
-                base.executemany("INSERT INTO attempts (learner, record) VALUES (?, ?)", rows)
-        except (sqlite3.Error, OSError) as error:
-            self._problem = StoreProblem("busy", str(self.path), str(error))
+            self._write(self._waiting)
+        except StoreError as error:
+            self._problem = error.problem
             return
-        self._waiting.clear()
-        self._problem = None
+        self._waiting = []
+        if self._problem is not None and self._problem.is_lasting:
+            self._problem = None
 
     def attempts(self, learner: str) -> tuple[Attempt, ...]:
-        """See ``Store``. Records that cannot be read (of a later version) are passed over and stay in the file."""
-        _checked(learner)
-        with self._open() as base:
-            rows = base.execute("SELECT record FROM attempts WHERE learner = ? ORDER BY number", (learner,)).fetchall()
-        written = [attempt for (record,) in rows if (attempt := _read(record)) is not None]
-        return (*written, *(attempt for owner, attempt in self._waiting if owner == learner))
+        """See ``Store``. Where they cannot be read now, those that wait in memory; ``problem`` says so."""
+        checked_learner(learner)
+        try:
+            written = self._read(learner)
+        except StoreError as error:
+            self._problem = error.problem
+            written = ()
+        there = {attempt.id for attempt in written}
+        waiting = (attempt for owner, attempt in self._waiting if owner == learner and attempt.id not in there)
+        return (*written, *waiting)
+
+    def everybody(self) -> Iterator[Owned]:
+        """See ``Store``."""
+        yield from self._read_all()
+        yield from self._waiting
+
+    def receive(self, owned: Iterable[Owned]) -> int:
+        """See ``Store``."""
+        return self._write([(checked_learner(learner), attempt) for learner, attempt in owned])
 
     def forget(self, learner: str) -> None:
         """See ``Store``."""
-        _checked(learner)
+        checked_learner(learner)
         self._waiting = [one for one in self._waiting if one[0] != learner]
-        with self._open() as base:
-            base.execute("DELETE FROM attempts WHERE learner = ?", (learner,))
+        self._remove(learner)
 
+    @abstractmethod
+    def _write(self, owned: Sequence[Owned]) -> int:
+        """Write named attempts, passing over those that are there; how many were new."""
 
-def _read(record: str) -> Attempt | None:
-    try:
-        return _DECODER.decode(record)
-    except msgspec.DecodeError:
-        return None
+    @abstractmethod
+    def _read(self, learner: str) -> tuple[Attempt, ...]:
+        """The written attempts of a learner, oldest first."""
 
+    @abstractmethod
+    def _read_all(self) -> Iterator[Owned]:
+        """All written attempts, oldest first."""
 
-def open_store(folder: Path | None = None) -> Store:
-    """The store of this machine; one in memory, with its ``problem`` set, where nothing can be written.
-
-    Args:
-        folder: where to keep it; by default that of ``data_folder``.
-    """
-    import sqlite3
-
-    from hanalearn.progress.folder import data_folder
-
-    path = (data_folder() if folder is None else folder) / FILE_NAME
-    try:
-        return SqliteStore(path)
-    except OSError as error:
-        return MemoryStore(StoreProblem("folder", str(path.parent), error.strerror or str(error)))
-    except sqlite3.OperationalError as error:
-        return MemoryStore(StoreProblem("folder", str(path), str(error)))
-    except sqlite3.DatabaseError as error:
-        return MemoryStore(StoreProblem("file", str(path), str(error)))
-    except ValueError as error:
-        return MemoryStore(StoreProblem("newer", str(path), str(error)))
+    @abstractmethod
+    def _remove(self, learner: str) -> None:
+        """Remove a learner's attempts so that not even the bytes of a file hold them."""

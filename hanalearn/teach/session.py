@@ -276,7 +276,7 @@ def _shown(lesson: Lesson, state: State, task: Task) -> tuple[State, Outcome]:
     ruling = rule_on(task, answer)
     attempt = _attempt(lesson, state, task, answer, "shown", ruling)
     after = replace(state, stage=Stage.SHOWN, answer=answer, picked=(), hint=0, wrong=0)
-    return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, score=0.0, codes=()))
+    return after, Outcome("shown", ruling, answer, attempt=msgspec.structs.replace(attempt, earned=0.0, codes=()))
 
 
 _KEEPS_PICKED: Final = frozenset({"tick", "blanks", "order", "tap-hand", "turns"})
@@ -309,18 +309,24 @@ def _attempt(lesson: Lesson, state: State, task: Task, answer: str, verdict: str
     if form_name(task) == "number" and answer.rpartition(",")[2] not in map(str, known_numbers(task)):
         answer = "*"
     return Attempt(
-        lesson.id,
-        task.step.key,
+        f"{lesson.id}/{task.step.key}",
         verdict,
         answer,
         ruling.score,
         codes=ruling.codes,
         phase=task.step.phase.value,
-        hint=state.hint,
+        hints=state.hint,
         tries=state.wrong,
-        variant=state.variant,
-        seed=state.seed if state.variant or state.step == CHECK_STEP else "",
+        variant=_variant_name(state),
+        rulebook=task.step.rulebook or lesson.spec.rulebook,
     )
+
+
+def _variant_name(state: State) -> str:
+    """Names the question together with the step; empty for the cards of the lesson."""
+    if state.step == CHECK_STEP:
+        return f"{state.round}/{state.seed}"
+    return f"{state.variant}/{state.seed}" if state.variant else ""
 
 
 def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:

@@ -114,20 +114,15 @@ def test_miss_gives_an_attempt_with_its_belief(begin: Begin) -> None:
     attempt = begin("L0.1", "ribbons-do-not-match").take("tap:1r").attempt
 
     assert attempt is not None
-    assert (attempt.lesson, attempt.step, attempt.verdict, attempt.answer) == (
-        "L0.1",
-        "ribbons-do-not-match",
-        "no",
-        "1r",
-    )
-    assert (attempt.codes, attempt.score, attempt.phase, attempt.day) == (("M02",), 0.0, "faded", "")
+    assert (attempt.item, attempt.verdict, attempt.answer) == ("L0.1/ribbons-do-not-match", "no", "1r")
+    assert (attempt.codes, attempt.earned, attempt.phase, attempt.day) == (("M02",), 0.0, "faded", "")
 
 
 def test_second_try_says_how_many_came_before(begin: Begin) -> None:
     attempt = begin("L0.1").take("tap:10r").take("tap:3c1").attempt
 
     assert attempt is not None
-    assert (attempt.verdict, attempt.tries, attempt.hint) == ("yes", 1, 0)
+    assert (attempt.verdict, attempt.tries, attempt.hints) == ("yes", 1, 0)
 
 
 def test_choosing_again_puts_the_keyboard_back_on_the_card(begin: Begin) -> None:
@@ -225,7 +220,7 @@ def test_fourth_hint_shows_all_and_does_not_count(begin: Begin) -> None:
     assert session.state.answer == "8a"
     assert "same-plant" not in session.marks
     assert session.attempt is not None
-    assert (session.attempt.verdict, session.attempt.score) == ("shown", 0.0)
+    assert (session.attempt.verdict, session.attempt.earned) == ("shown", 0.0)
     assert {"new", "next"} <= set(session.offers())
 
 
