@@ -16,8 +16,9 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Defs, Group, Symbol, Use
 from svgwrite.masking import ClipPath
 from svgwrite.path import Path
+from svgwrite.text import Text
 
-__all__ = ["ALLOWED", "Element", "SvgError", "element", "escape", "text_of"]
+__all__ = ["ALLOWED", "ALLOWED_IN_CHARTS", "Element", "SvgError", "element", "escape", "text_of", "words_at"]
 
 
 class SvgError(ValueError):
@@ -50,6 +51,13 @@ ALLOWED: Final[Mapping[str, frozenset[str]]] = {
 
 The root with title and description is written by ``hanalearn.art.picture``."""
 
+ALLOWED_IN_CHARTS: Final[Mapping[str, frozenset[str]]] = {
+    "g": _PAINT,
+    "path": _PAINT | {"d"},
+    "text": frozenset({"x", "y", "fill", "text-anchor", "font-size", "font-weight"}),
+}
+"""A chart has words and no ids: it stands inside a page, whose fonts and colours it takes."""
+
 _MAKERS: Final[Mapping[str, Any]] = {
     "defs": Defs,
     "symbol": Symbol,
@@ -80,13 +88,25 @@ def element(tag: str, *children: Element, **attributes: str | float | None) -> E
     return made
 
 
-def text_of(elements: Iterable[Element]) -> str:
-    """The elements as SVG text, each checked against ``ALLOWED``.
+def words_at(words: str, x: float, y: float, **attributes: str | float | None) -> Element:
+    """Words of a chart, standing on a line.
+
+    Args:
+        words: in the language of the page.
+        x, y: where the line begins, or its middle or end by ``text_anchor``.
+        attributes: as for ``element``.
+    """
+    given = {name: value for name, value in attributes.items() if value is not None}
+    return Text(words, insert=(x, y), debug=False, **given)
+
+
+def text_of(elements: Iterable[Element], allowed: Mapping[str, frozenset[str]] = ALLOWED) -> str:
+    """The elements as SVG text, each checked against what is allowed.
 
     Raises:
         SvgError: an element, attribute, address or value is not allowed.
     """
-    return "".join(_written(item.get_xml()) for item in elements)
+    return "".join(_written(item.get_xml(), allowed) for item in elements)
 
 
 def escape(words: str) -> str:
@@ -94,10 +114,10 @@ def escape(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def _written(node: XmlElement) -> str:
-    allowed = ALLOWED.get(node.tag)
+def _written(node: XmlElement, tags: Mapping[str, frozenset[str]]) -> str:
+    allowed = tags.get(node.tag)
     if allowed is None:
-        raise SvgError(f"<{node.tag}> is not allowed in a picture; allowed: {', '.join(ALLOWED)}")
+        raise SvgError(f"<{node.tag}> is not allowed in a picture; allowed: {', '.join(tags)}")
     parts = [f"<{node.tag}"]
     for raw, value in node.attrib.items():
         name = "href" if raw == "xlink:href" else raw
@@ -105,7 +125,7 @@ def _written(node: XmlElement) -> str:
             raise SvgError(f"attribute {name!r} is not allowed on <{node.tag}>; allowed: {', '.join(sorted(allowed))}")
         _check_value(node.tag, name, value)
         parts.append(f' {name}="{escape(value)}"')
-    inner = escape(node.text or "") + "".join(map(_written, node))
+    inner = escape(node.text or "") + "".join(_written(child, tags) for child in node)
     parts.append(f">{inner}</{node.tag}>" if inner else "/>")
     return "".join(parts)
 
