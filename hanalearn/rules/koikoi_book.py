@@ -263,22 +263,16 @@ class KoiKoiRulebook(Rulebook):
             entries += entries_of(self._month_yaku[month], took)
         if not entries:
             return ScoreSheet(entries, left_out)
-        by_sum: tuple[Entry, ...] = ()
+        is_over = False
         if self.threshold is not None and self.threshold_factor != 1:
             base = 0
             for entry in entries:
                 base += entry.value
-            if base >= self.threshold:
-                by_sum = self._threshold_entries
-        if opponent_calls or own_calls:
-            by_calls, without = self._calls_known[opponent_calls, own_calls]
-            if by_sum and by_calls:
-                by_sum, by_calls, out = self._both(by_sum, by_calls)
-                without += out
-            entries += by_sum + by_calls
+            is_over = base >= self.threshold
+        if is_over or opponent_calls or own_calls:
+            times, without = self._factors_known[is_over, opponent_calls, own_calls]
+            entries += times
             left_out += without
-        else:
-            entries += by_sum
         return ScoreSheet(entries, left_out)
 
     def _reasons(self, mask: int) -> Reasons:
@@ -297,14 +291,50 @@ class KoiKoiRulebook(Rulebook):
         return entries, left_out
 
     @cached_property
-    def _threshold_entries(self) -> tuple[Entry, ...]:
-        least = self.threshold or 0
-        cite = self.cite_of("threshold")
-        return (Entry("times", self.threshold_factor, "reason.threshold", EMPTY, cite, count=least),)
+    def _factors_known(self) -> _Factors:
+        return _Factors(self)
 
-    @cached_property
-    def _calls_known(self) -> _CallEntries:
-        return _CallEntries(self)
+    def factors(self, base: int, *, opponent_calls: int = 0, own_calls: int = 0) -> Reasons:
+        """What a base sum is multiplied by, in order, and the factors that find no room.
+
+        Args:
+            base: the points of all yaku together; 0 is worth nothing and multiplied by nothing.
+            opponent_calls: how often the other player has called koi-koi this round.
+            own_calls: how often the player has.
+
+        >>> from hanalearn.rules.books import RULEBOOKS
+        >>> entries, _ = RULEBOOKS["koikoi-standard"].factors(7, opponent_calls=1)
+        >>> [(entry.reason, entry.value) for entry in entries]
+        [('reason.threshold', 2), ('reason.opponent-called', 2)]
+        """
+        if base <= 0:
+            return (), ()
+        is_over = self.threshold is not None and self.threshold_factor != 1 and base >= self.threshold
+        return self._factors_known[is_over, opponent_calls, own_calls]
+
+    def _factors_of(self, is_over: bool, opponent_calls: int, own_calls: int) -> Reasons:
+        by_sum: tuple[Entry, ...] = ()
+        if is_over:
+            cite = self.cite_of("threshold")
+            by_sum = (
+                Entry("times", self.threshold_factor, "reason.threshold", EMPTY, cite, count=self.threshold or 0),
+            )
+        if not opponent_calls and not own_calls:
+            return by_sum, ()
+        by_calls, without = self.call_entries(opponent_calls, own_calls)
+        if not by_sum or not by_calls:
+            return by_sum + by_calls, without
+        cite = self.cite_of("factors_multiply")
+        if self.factors_multiply:
+            # Where the sheet does not say that both multiply, the second factor says so itself.
+            if cite.standing is not Standing.STATED:
+                by_calls = tuple(replace(entry, cite=cite) for entry in by_calls)
+            return by_sum + by_calls, without
+        greater, other = by_sum, by_calls
+        if ScoreSheet(by_calls).factor > ScoreSheet(by_sum).factor:
+            greater, other = by_calls, by_sum
+        out = tuple(LeftOut(one.reason, "score.one-factor", greater[0].reason, one.value, EMPTY, cite) for one in other)
+        return greater, without + out
 
     def call_entries(self, opponent_calls: int, own_calls: int) -> Reasons:
         """The factors that the koi-koi calls of a round bring, and those that find no room."""
@@ -335,21 +365,6 @@ class KoiKoiRulebook(Rulebook):
         )
         return (capped,) if capped.value != 1 else (), tuple(without)
 
-    def _both(
-        self, by_sum: tuple[Entry, ...], by_calls: tuple[Entry, ...]
-    ) -> tuple[tuple[Entry, ...], tuple[Entry, ...], tuple[LeftOut, ...]]:
-        """Both reasons at once. Where the sheet does not say that they multiply, the second factor says so itself."""
-        cite = self.cite_of("factors_multiply")
-        if self.factors_multiply:
-            if cite.standing is not Standing.STATED:
-                by_calls = tuple(replace(entry, cite=cite) for entry in by_calls)
-            return by_sum, by_calls, ()
-        greater, other = by_sum, by_calls
-        if ScoreSheet(by_calls).factor > ScoreSheet(by_sum).factor:
-            greater, other = by_calls, by_sum
-        out = tuple(LeftOut(one.reason, "score.one-factor", greater[0].reason, one.value, EMPTY, cite) for one in other)
-        return (greater, (), out) if greater is by_sum else ((), greater, out)
-
     def call_factor(self, *, opponent_calls: int, own_calls: int) -> int:
         """By what the koi-koi calls of a round multiply the winner's sum."""
         return ScoreSheet(self.call_entries(opponent_calls, own_calls)[0]).factor
@@ -378,19 +393,19 @@ class KoiKoiRulebook(Rulebook):
         return tuple(found)
 
 
-class _CallEntries(dict[tuple[int, int], Reasons]):
-    """Calls of the opponent and one's own to their entries: the same few pairs come up again and again."""
+class _Factors(dict[tuple[bool, int, int], Reasons]):
+    """Whether the threshold is reached, and the calls of both, to the factors: the same few come up again and again."""
 
     __slots__ = ("_book",)
 
     def __init__(self, book: KoiKoiRulebook) -> None:
         self._book = book
 
-    def __missing__(self, calls: tuple[int, int]) -> Reasons:
-        entries = self._book.call_entries(*calls)
+    def __missing__(self, key: tuple[bool, int, int]) -> Reasons:
+        found = self._book._factors_of(*key)
         if len(self) < _CALLS_KEPT:
-            self[calls] = entries
-        return entries
+            self[key] = found
+        return found
 
 
 WORDS: Final[Mapping[str, type[StrEnum]]] = {
