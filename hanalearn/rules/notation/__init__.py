@@ -41,11 +41,13 @@ from hanalearn.rules.notation.book_text import book_of, book_statements
 from hanalearn.rules.notation.cards_text import action_of, table_of
 from hanalearn.rules.notation.cards_text import table_text as _zones
 from hanalearn.rules.notation.deal_text import deal_of, deal_words
+from hanalearn.rules.notation.position_text import position_of, position_words
 from hanalearn.rules.notation.record_text import VERSION, parse_replay, record_text
 from hanalearn.rules.notation.scanner import CODES, NotationError, Statement, statements
 from hanalearn.rules.notation.state_text import state_of, state_words
 from hanalearn.rules.record import Deal, Record
 from hanalearn.rules.turn import Action, Table
+from hanalearn.rules.view import RoundView
 
 __all__ = [
     "CODES",
@@ -57,10 +59,12 @@ __all__ = [
     "parse_action",
     "parse_book",
     "parse_deal",
+    "parse_position",
     "parse_record",
     "parse_replay",
     "parse_state",
     "parse_table",
+    "position_text",
     "record_text",
     "state_text",
     "table_text",
@@ -140,6 +144,42 @@ def parse_state(text: str) -> RoundState:
     if not isinstance(book, KoiKoiRulebook):
         raise described[0].rest[0].error("state", f"positions are written for Koi-Koi only, not for {book.game}")
     return state_of(last, book)
+
+
+def position_text(view: RoundView[KoiKoiRulebook]) -> str:
+    """What the seat on turn sees of a round of Koi-Koi in one line, with its rulebook; no hidden card stands in it.
+
+    >>> from hanalearn.rules.books import koikoi_rulebook
+    >>> from hanalearn.rules.position import position
+    >>> from hanalearn.cards import CardSet
+    >>> line = position_text(position(koikoi_rulebook("koikoi-standard"), hand=CardSet.parse("9c1 5r"),
+    ...                               field=CardSet.parse("9a"), mine=CardSet.parse("8b")))
+    >>> line
+    'rulebook koikoi-standard 1; position dealer mine month 1 | hand 5r 9c1 | field 9a | mine 8b | their-hand 2'
+    >>> position_text(parse_position(line)) == line
+    True
+
+    Raises:
+        NotationError: the seat has nothing to do there, or the rulebook has no notation.
+    """
+    return "; ".join((*book_statements(view.book), position_words(view)))
+
+
+def parse_position(text: str) -> RoundView[KoiKoiRulebook]:
+    """The inverse of ``position_text``; the seat that sees is seat 0.
+
+    Raises:
+        NotationError: with line and column.
+    """
+    *described, last = _some(text, "rulebook")
+    if not described:
+        raise last.end_error("a position")
+    if last.first.text != "position":
+        raise last.first.error("unknown-word", "position")
+    book = book_of(described)
+    if not isinstance(book, KoiKoiRulebook):
+        raise described[0].rest[0].error("state", f"positions are written for Koi-Koi only, not for {book.game}")
+    return position_of(last, book)
 
 
 def action_text(action: Action) -> str:

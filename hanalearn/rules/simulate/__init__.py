@@ -20,9 +20,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from hanalearn.cards import Card, Month
-from hanalearn.rules.koikoi import KoiKoi, Stop
-from hanalearn.rules.koikoi_book import KoiKoiRulebook
+from hanalearn.cards import Card, CardSet, Month
+from hanalearn.rules.koikoi import Decision, KoiKoi, Stop, decide
+from hanalearn.rules.koikoi_book import KoiKoiRulebook, RainOff
 from hanalearn.rules.policy import POLICIES, NoActionError, Policy
 from hanalearn.rules.simulate.outcomes import Estimate, Outcome, Outcomes, share
 from hanalearn.rules.simulate.plain import finished, from_deal, guessed
@@ -46,7 +46,9 @@ __all__ = [
     "has_numpy",
     "pile_scorer",
     "play_rounds",
+    "prepare",
     "share",
+    "sure_points",
     "weigh_actions",
     "win_odds",
 ]
@@ -69,15 +71,25 @@ class Weighed:
     Attributes:
         action: what was done first.
         outcomes: how the rounds then ended.
+        sure: points that are mine for certain if I stop in the same turn; ``None`` where I could not.
     """
 
     action: Action
     outcomes: Outcomes
+    sure: int | None = None
 
     @property
     def difference(self) -> Estimate:
         """My points minus theirs, on average."""
         return self.outcomes.difference
+
+    @property
+    def worth(self) -> Estimate:
+        """The difference, or what stopping brings where that is more: nobody must play on as the policy would."""
+        difference = self.difference
+        if self.sure is None or difference.value >= self.sure:
+            return difference
+        return Estimate(self.sure, self.sure, self.sure, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +129,14 @@ class WinOdds:
 
     @property
     def best(self) -> Weighed:
-        """The action with the highest mean difference; the first one among equals."""
-        return max(self.choices, key=lambda choice: choice.difference.value)
+        """The action that is worth most; the first one among equals."""
+        return max(self.choices, key=lambda choice: choice.worth.value)
 
     @property
     def is_close(self) -> bool:
         """Whether some other action's interval reaches into that of the best, so that it is too close to call."""
         best = self.best
-        return any(choice.difference.overlaps(best.difference) for choice in self.choices if choice is not best)
+        return any(choice.worth.overlaps(best.worth) for choice in self.choices if choice is not best)
 
 
 def play_rounds(
@@ -202,6 +214,7 @@ def weigh_actions(
     opponent: str | Policy | None = None,
     seed: int | str = 0,
     by_arrays: bool | None = None,
+    actions: Sequence[Action] | None = None,
 ) -> WinOdds:
     """Every action that a view offers, each followed by play-outs from the same guesses at the hidden cards.
 
@@ -212,26 +225,34 @@ def weigh_actions(
         opponent: how the other plays; like me, if not given.
         seed: the same seed gives the same rounds.
         by_arrays: as in ``play_rounds``.
+        actions: only these of the view's actions, in this order; all of them, if not given.
 
     Raises:
-        NoActionError: the view offers no action.
+        NoActionError: the view offers no action, or not one of these.
         DealError: its cards and sizes do not make 48.
     """
     _check_runs(runs)
     if not view.actions:
         raise NoActionError(f"seat {view.seat} has nothing to do ({view.phase}, seat {view.turn} acts)")
+    weighed = view.actions if actions is None else tuple(actions)
+    if strange := [action for action in weighed if action not in view.actions]:
+        raise NoActionError(f"{strange[0]} is none of {', '.join(map(str, view.actions))}")
     hidden = view.stock_size + sum(view.hand_sizes) - len(view.hand)
     if len(view.unseen) != hidden:
         raise DealError(f"{len(view.unseen)} cards are unseen; the other hand and the stock hold {hidden}")
     mine, other = _players((policy, policy if opponent is None else opponent))
     players = (mine, other) if view.seat == 0 else (other, mine)
-    open_ones = [action for action in view.actions if not isinstance(action, Stop)]
-    if _by_arrays(view.book, view.month, players, by_arrays):
+    open_ones = [action for action in weighed if not isinstance(action, Stop)]
+    if not open_ones:
+        found = []
+    elif _by_arrays(view.book, view.month, players, by_arrays):
         found = _on_by_arrays(view, players, runs, seed, open_ones)
     else:
         found = [_on_one_by_one(view, players, runs, seed, action) for action in open_ones]
     played = dict(zip(open_ones, found, strict=True))
-    choices = [Weighed(action, played.get(action) or _stopped(view, players)) for action in view.actions]
+    choices = [
+        Weighed(action, played.get(action) or _stopped(view, players), sure_points(view, action)) for action in weighed
+    ]
     return WinOdds(tuple(choices), mine.key, other.key)
 
 
@@ -259,6 +280,40 @@ class Strategist:
         return weigh_actions(view, self.policy, self.runs, seed=repr(number)).best.action
 
 
+def sure_points(view: RoundView[KoiKoiRulebook], action: Action) -> int | None:
+    """What an action makes certain: the points of stopping in the same turn, if it makes a yaku that allows it.
+
+    ``None`` where it does not, or where the stock card of the turn could still take the yaku away (rain-off).
+
+    >>> from hanalearn.cards import CardSet
+    >>> from hanalearn.rules.books import koikoi_rulebook
+    >>> from hanalearn.rules.position import position
+    >>> view = position(koikoi_rulebook("koikoi-standard"), hand=CardSet.parse("8c1 1c1"), field=CardSet.parse("8b"),
+    ...                 mine=CardSet.parse("9a"))
+    >>> [sure_points(view, action) for action in view.actions]
+    [None, 5]
+    """
+    book, seat = view.book, view.seat
+    if not isinstance(action, (Play, Draw)) or not action.takes:
+        return None
+    if isinstance(action, Play) and book.rain_off is not RainOff.OFF:
+        return None
+    pile = view.mine | action.takes | CardSet((action.card,))
+    hand = view.hand - CardSet((action.card,))
+    decision = decide(
+        book,
+        sum_now=book.tally(pile | hand if book.counts_hand else pile, month=view.month).points,
+        sum_at_call=view.sums_at_call[seat],
+        hand_left=len(hand),
+        own_calls=view.calls[seat],
+        opponent_calls=view.calls[1 - seat],
+    )
+    if decision not in (Decision.CHOOSE, Decision.AUTO_STOP):
+        return None
+    calls = {"opponent_calls": view.calls[1 - seat], "own_calls": view.calls[seat]}
+    return book.score(pile, month=view.month, hand=hand, **calls).total
+
+
 def _stopped(view: RoundView[KoiKoiRulebook], players: Sequence[Policy]) -> Outcomes:
     # Nothing is left to chance, whatever the other cards are.
     outcome = finished(guessed(view, Random(0)), players, Random(0), Stop())
@@ -272,6 +327,20 @@ def _on_one_by_one(
     guesses, choices = Random(f"{seed}/cards"), Random(f"{seed}/choices")
     results = ((finished(guessed(view, guesses), players, choices, action), 1) for _ in range(runs))
     return Outcomes.counted(view.seat, results)
+
+
+def prepare(book: KoiKoiRulebook, policy: str = "collector", month: Month = Month.PINE) -> None:
+    """Build what play-outs under a rulebook need once, so that the first of them is as quick as the others.
+
+    Takes about a tenth of a second, most of it for importing numpy.
+
+    Args:
+        book: the rulebook.
+        policy: by which rounds will be played out.
+        month: the month being played.
+    """
+    if _by_arrays(book, month, (POLICIES[policy],), None):
+        pile_scorer(book)
 
 
 @lru_cache(maxsize=16)
