@@ -26,6 +26,8 @@ __all__ = [
     "explain_text",
     "seat_messages",
     "sheet_messages",
+    "source_message",
+    "source_message",
 ]
 
 _CUP: Final = Card.parse("9a")
@@ -143,13 +145,13 @@ class _Reader:
             yield self._sourced(message, out.cite)
 
     def _sourced(self, message: Message, cite: Cite) -> Message:
-        source = _source(cite)
+        source = source_message(cite)
         is_known = source in self._said
         is_last = is_known and source == self._said[-1]
         self._said.append(source)
         if cite.standing is Standing.CHOSEN:
             # What a choice follows is said once; that it is a choice, on every line.
-            return Message("sheet.source", line=message, source=_source(cite, in_full=not is_known))
+            return Message("sheet.source", line=message, source=source_message(cite, in_full=not is_known))
         return message if is_last else Message("sheet.source", line=message, source=source)
 
 
@@ -173,7 +175,13 @@ def _cup(entries: Sequence[Entry]) -> Iterator[Message]:
         yield Message("sheet.cup", sets=tuple(Message(f"yaku.{key}") for key in sets))
 
 
-def _source(cite: Cite, *, in_full: bool = True) -> Message:
+def source_message(cite: Cite) -> Message:
+    """Where a figure comes from, and whether the sheet states it or it was chosen here."""
+    return source_message(cite)
+
+
+def source_message(cite: Cite, *, in_full: bool = True) -> Message:
+    """Where a figure comes from, in a few words; ``in_full`` names the sources that a chosen figure follows."""
     if cite.standing is Standing.HOUSE:
         return Message(f"standing.{cite.standing}", source=cite.source)
     source = Message(f"cited.{cite.source}")
