@@ -97,6 +97,7 @@ class Played:
         points: points of each seat, one row a seat.
         calls: koi-koi calls of each seat, one row a seat.
         turns: turns that were played.
+        piles: masks of what each seat had captured, one row a seat.
     """
 
     ends: npt.NDArray[np.uint8]
@@ -104,11 +105,19 @@ class Played:
     points: Numbers
     calls: npt.NDArray[np.int16]
     turns: npt.NDArray[np.uint8]
+    piles: Masks
 
     def part(self, start: int, stop: int) -> Played:
         """The rounds from one number up to another."""
         some = slice(start, stop)
-        return Played(self.ends[some], self.winners[some], self.points[:, some], self.calls[:, some], self.turns[some])
+        return Played(
+            self.ends[some],
+            self.winners[some],
+            self.points[:, some],
+            self.calls[:, some],
+            self.turns[some],
+            self.piles[:, some],
+        )
 
 
 def counted(played: Played) -> list[tuple[Outcome, int]]:
@@ -229,6 +238,7 @@ class _Play:
         self.points = np.zeros((2, count), np.int32)
         self.calls = np.zeros((2, count), np.int16)
         self.turns = np.zeros(count, np.uint8)
+        self.piles = np.zeros((2, count), np.uint64)
         self.turn = 0
         self.stock_left = worlds.stock_size
         self.ours = np.uint64(worlds.month.cards.mask) if book.month_cards else None
@@ -269,7 +279,7 @@ class _Play:
             if phase is RoundPhase.PLAY and np.count_nonzero(self.batch.over) > (1 - _KEPT) * len(self.batch.rounds):
                 self.batch.packed()
         self._nobody_stopped()
-        return Played(self.ends, self.winners, self.points, self.calls, self.turns)
+        return Played(self.ends, self.winners, self.points, self.calls, self.turns, self.piles)
 
     def _draw(self) -> Cards | None:
         batch = self.batch
@@ -455,6 +465,7 @@ class _Play:
             self.points[winner, rounds] = points[new]
         for seat in range(2):
             self.calls[seat, rounds] = batch.calls[seat][new]
+            self.piles[seat, rounds] = batch.piles[seat][new]
         batch.over |= new
 
     def _nobody_stopped(self) -> None:
