@@ -15,17 +15,20 @@ import time
 from random import Random
 
 from hanalearn.rules.books import koikoi_rulebook
+from hanalearn.rules.policy import Policy
 from hanalearn.rules.simulate import Estimate, Outcomes, play_rounds
 from hanalearn.rules.turn import shuffled
 
 RUNGS = (("collector", "gardener"), ("strategist", "collector"))
 
 
-def both_ways(first: str, second: str, rounds: int, *, seed: str = "ladder", book: str = "koikoi-standard") -> Outcomes:
+def both_ways(
+    first: str | Policy, second: str | Policy, rounds: int, *, seed: str = "ladder", book: str = "koikoi-standard"
+) -> Outcomes:
     """The rounds of two policies over ``rounds / 2`` deals, as the first of them looks at them.
 
     Args:
-        first, second: names of policies.
+        first, second: policies, or their names.
         rounds: how many rounds, an even number.
         seed: names the deals and the choices.
         book: key of a rulebook.

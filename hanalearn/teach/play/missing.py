@@ -28,6 +28,7 @@ HORIZON: Final = 2
 """Cards missing up to which a set is shown first; the whole ladder is one press away."""
 MOST_CARDS: Final = 4
 """Of a set that takes any of many cards, so many of those that can be seen are shown."""
+_IN_REACH: Final = "coach.at-reach"
 _RAIN: Final = Card.parse("11b")
 
 View = RoundView[Any]
@@ -69,7 +70,7 @@ class Rung:
 
 
 def ladder(sight: Sight, theirs: bool = False, horizon: int | None = None) -> tuple[Rung, ...]:
-    """The sets of a side, the nearest first, the dearest first among equals, those that are gone last.
+    """The sets of a side, the nearest first; among equals those in reach, then the dearest; those that are gone last.
 
     Args:
         sight: what the learner sees.
@@ -125,8 +126,10 @@ def rungs(view: View, theirs: bool = False, horizon: int | None = None) -> tuple
     return tuple(sorted(kept, key=_rank))
 
 
-def _rank(rung: Rung) -> tuple[bool, int, int]:
-    return (rung.gone, rung.away or 99, -rung.points)
+def _rank(rung: Rung) -> tuple[bool, int, bool, int]:
+    # A set that can still grow comes after those that can still be made.
+    out_of_reach = not any(place.key == _IN_REACH for _, place in rung.cards)
+    return (rung.gone, rung.away or 99, out_of_reach, -rung.points)
 
 
 def _readings(book: Rulebook, month: Month) -> tuple[Sequence[Yaku], ...]:
