@@ -7,12 +7,13 @@ found by entry point, and asking for an unknown name says which names exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Registry", "UnknownNameError"]
+__all__ = ["Registry", "UnknownNameError", "dotted"]
 
 T = TypeVar("T")
 
@@ -25,6 +26,23 @@ def entry_points(*, group: str, name: str | None = None) -> Iterable[EntryPoint]
     from importlib import metadata
 
     return metadata.entry_points(group=group) if name is None else metadata.entry_points(group=group, name=name)
+
+
+def dotted(path: str, accept: Callable[[object], T]) -> Callable[[], T]:
+    """A function that imports a built-in thing by its dotted name when it is first asked for.
+
+    So a table can name what stands in a layer above, as lessons name types of exercise.
+
+    Args:
+        path: module, colon, name: ``"hanalearn.generators.counting_set:GENERATOR"``.
+        accept: turns what is found there into a ``T``.
+    """
+
+    def load() -> T:
+        module, _, name = path.partition(":")
+        return accept(getattr(import_module(module), name))
+
+    return load
 
 
 class UnknownNameError(KeyError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 __all__ = ["Dice"]
@@ -64,3 +64,11 @@ class Dice:
         if count > len(things):
             raise ValueError(f"cannot draw {count} of {len(things)} things")
         return self.order(things)[:count]
+
+    def weighted(self, weights: Mapping[str, int]) -> str:
+        """One of the names, each as likely as its weight says. One draw.
+
+        Raises:
+            ValueError: there are none.
+        """
+        return self.one([name for name, weight in weights.items() for _ in range(weight)])

@@ -40,6 +40,7 @@ class Ruling:
         score: 0 to 1.
         kept: where an answer is given piece by piece, the pieces that hold and stay; ``None`` for every other answer.
             A right piece that does not end the step is no answer yet: it is neither praised nor remembered.
+        right_in: rulebooks under which the answer would be right.
     """
 
     verdict: Verdict
@@ -54,3 +55,4 @@ class Ruling:
     ends: bool = False
     score: float = 0.0
     kept: tuple[str, ...] | None = None
+    right_in: tuple[str, ...] = ()

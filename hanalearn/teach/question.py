@@ -1,0 +1,117 @@
+"""The part of an exercise that may leave the kernel: what is asked and what may be answered, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hanalearn.cards import Card
+from hanalearn.teach.forms import form_name
+from hanalearn.teach.made import Made
+from hanalearn.teach.recognise import pieces
+from hanalearn.teach.sayings import general_ask
+from hanalearn.teach.steps import Ask, See
+from hanalearn.teach.task import Task
+from hanalearn.teach.variant_name import VariantName
+from hanalearn.teach.voice import Voice, plain_text
+from hanalearn.teach.wire import Json
+from hanalearn.text import Message
+
+__all__ = ["Question", "question_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked.
+
+    Attributes:
+        name: which question it is; empty where it has no name.
+        form: how it is answered, a key of ``hanalearn.teach.forms.FORM_OF``.
+        ask: the question.
+        sub: what stands below it.
+        zones: card codes by zone, as they lie.
+        options: keys of what may be chosen or ticked, with their words where the type gives them.
+        parts: of several things asked one after the other their keys, words and options.
+        cards: codes of the cards that may be tapped.
+        pieces: what is sorted or put in order.
+        boxes: what it is sorted into.
+        nothing: whether *nothing* is an answer.
+    """
+
+    name: str
+    form: str
+    ask: Message
+    sub: Message | None = None
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    options: Mapping[str, Message | None] = field(default_factory=dict)
+    parts: tuple[tuple[str, Message, Mapping[str, Message | None]], ...] = ()
+    cards: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    nothing: bool = False
+
+    def json(self, lang: str) -> Json:
+        """The question in one language, for a browser, paper or another program."""
+        voice = Voice(lang)
+
+        def words(names: Mapping[str, Message | None]) -> list[Json]:
+            return [{"key": key, "text": key if name is None else voice.plain(name)} for key, name in names.items()]
+
+        return {
+            "variant": self.name,
+            "form": self.form,
+            "ask": plain_text(voice.show(self.ask)),
+            "sub": None if self.sub is None else voice.plain(self.sub),
+            "aloud": self.aloud(lang),
+            "zones": {zone: list(codes) for zone, codes in self.zones.items()},
+            "options": words(self.options),
+            "parts": [
+                {"key": key, "text": voice.plain(label), "options": words(names)} for key, label, names in self.parts
+            ],
+            "cards": list(self.cards),
+            "pieces": list(self.pieces),
+            "boxes": list(self.boxes),
+            "nothing": self.nothing,
+        }
+
+    def aloud(self, lang: str) -> str:
+        """The question for a voice, the cards in the order in which they lie."""
+        voice = Voice(lang)
+        said = [voice.speak(self.ask)] + ([] if self.sub is None else [voice.speak(self.sub)])
+        for zone, codes in self.zones.items():
+            cards = tuple(Card.parse(code) for code in codes)
+            name = Message("table.shown") if zone == "show" else Message(f"zone.{zone}")
+            said.append(voice.speak(Message("task.zone-list", zone=name, cards=cards)))
+        return ("" if lang.startswith(("ja", "zh")) else " ").join(said)
+
+
+def question_of(task: Task, name: VariantName | None = None) -> Question:
+    """The question of a task."""
+    step, table = task.step, task.table
+    ask, sub = general_ask(task)
+    made = step if isinstance(step, Made) else None
+    form = form_name(task) or ""
+    places = {
+        "show": table.shown,
+        "their-taken": table.their_taken,
+        "field": tuple(card for card in table.field if card is not None),
+        "hand": tuple(card for card in table.hand if card is not None),
+        "drawn": () if table.drawn is None else (table.drawn,),
+        "taken": table.taken,
+    }
+    names: Mapping[str, Message] = {} if made is None else made.names
+    return Question(
+        name="" if name is None else str(name),
+        form=form,
+        ask=ask,
+        sub=sub,
+        zones={zone: tuple(card.code for card in cards) for zone, cards in places.items() if cards},
+        options={option: names.get(option) for option in task.options},
+        parts=()
+        if made is None
+        else tuple((part.key, part.label, {one: names.get(one) for one in part.options}) for part in made.parts),
+        cards=() if made is None else made.cards,
+        pieces=pieces(task) if form in ("order", "sort") and isinstance(step, (Ask, See)) else (),
+        boxes=step.boxes if isinstance(step, See) else (),
+        nothing=bool(getattr(step, "nothing", False)),
+    )
