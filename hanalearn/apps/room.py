@@ -81,6 +81,11 @@ class Lobby(Protocol):
         """
         ...
 
+    @property
+    def learner(self) -> str:
+        """The key under which this learner's attempts are stored, 32 hexadecimal digits; "" before it is known."""
+        ...
+
     def new_seed(self) -> str:
         """Eight random hexadecimal digits."""
         ...
@@ -90,7 +95,11 @@ class Lobby(Protocol):
         ...
 
     def forget(self) -> None:
-        """Remove everything that is stored of this learner."""
+        """Remove everything that is kept of this learner, in the store and in the browser.
+
+        Raises:
+            StoreError: the store could not be written; nothing was removed then.
+        """
         ...
 
 

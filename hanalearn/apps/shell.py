@@ -16,6 +16,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace as replace_fields
+
 from hanalearn.apps.desk import desk_view, main_pages, parts_of
 from hanalearn.apps.pictures import BACK, codes_in, pictures
 from hanalearn.apps.room import Lobby, Room, has_room, opener
@@ -104,6 +106,7 @@ class Page:
         self._kept: dict[str, str] = {}
         self._untouched: dict[str, Callable[[], Room]] = {}
         self._shown: Json = {}
+        self._forgets = False
         self._pump = Pump(self._show_work, self._fail_work)
         self.visit = self._first_visit(lesson, step, lang, environ)
         if self.visit.room:
@@ -227,6 +230,7 @@ class Page:
     def _remember(self, attempt: Attempt | None) -> None:
         if attempt is None:
             return
+        attempt = replace_fields(attempt, lang=attempt.lang or self.visit.lang)
         if not self._learner:
             # The page has not said yet whose it is.
             self._waiting.append(attempt)
@@ -235,6 +239,20 @@ class Page:
         self._store.append(self._learner, attempt, date.today())
         if self._store.problem is not None and not had_problem:
             _log.warning("%s", self._store.problem)
+
+    def forget(self) -> None:
+        """Remove everything about this learner, here, in the store and, with the next view, in the browser.
+
+        Raises:
+            StoreError: the store could not be written; nothing was removed then.
+        """
+        if self._learner:
+            self._store.forget(self._learner)
+        self._waiting.clear()
+        self._kept.clear()
+        self._learner = ""
+        self._forgets = True
+        self.visit = replace(self.visit, sessions={}, untouched=frozenset(), last="")
 
     # --- rooms
 
@@ -300,8 +318,8 @@ class Page:
         notes: list[Message] = []
         if not self._browser_keeps:
             notes.append(Message("note.place-nowhere"))
-        elif self._store.problem is not None:
-            notes.append(Message("note.memory-only"))
+        elif (problem := self._store.problem) is not None:
+            notes.append(Message("note.memory-only" if problem.is_lasting else "note.file-aside"))
         view = self._room_view(notes) if self.visit.room else None
         if view is None:
             view = view_of(self.visit, self.library, seq=self._seq, owns_address=self._owns_address, notes=tuple(notes))
@@ -309,8 +327,10 @@ class Page:
             if view["page"] == "map" and isinstance(head, Mapping):
                 view = {**view, "head": {**head, "nav": main_pages(Voice(self.visit.lang), "")}}
         self._shown = view
+        forget: Json = {"forget": True} if self._forgets else {}
+        self._forgets = False
         since: Json = {"since": self._since} if self._since < self._seq else {}
-        return {**view, **since, "words": words(self.visit.lang)}
+        return {**view, **since, **forget, "words": words(self.visit.lang)}
 
     def _room_view(self, notes: Sequence[Message]) -> Json | None:
         key, lang = self.visit.room, self.visit.lang
@@ -358,6 +378,10 @@ class _Lobby:
     def kept(self) -> str:
         return self._kept
 
+    @property
+    def learner(self) -> str:
+        return self._page._learner
+
     def new_seed(self) -> str:
         return _new_seed()
 
@@ -366,10 +390,7 @@ class _Lobby:
         return page._store.attempts(page._learner) if page._learner else tuple(page._waiting)
 
     def forget(self) -> None:
-        page = self._page
-        page._waiting.clear()
-        if page._learner:
-            page._store.forget(page._learner)
+        self._page.forget()
 
 
 def _new_seed() -> str:

@@ -1,4 +1,4 @@
-"""The front end as it goes to the browser: one script, one style sheet and a set of symbols, joined from readable parts.
+"""The front end as it goes to the browser: one script, one style sheet and a set of symbols, joined from its parts.
 
 A part of the script is a file of whole statements. Those at the top belong to the module; those of ``page/`` stand
 inside of ``render``, one page in one element, and share its names. Nothing is bundled, renamed or shortened: what a
@@ -19,10 +19,10 @@ PARTS: Final = ("dom", "reading", "memory", "pulse", "motion", "greeting")
 """Parts of the module, in order."""
 PAGE_PARTS: Final = (
     *("roots", "state", "pictures", "knobs", "zones", "answers", "feedback", "head", "aloud"),
-    *("pages", "panels", "theme", "focus", "drawing", "address", "keys"),
+    *("blocks", "tables", "inputs", "pages", "desk", "panels", "theme", "focus", "drawing", "address", "keys"),
 )
 """Parts of one page, in order; the last one makes ``end``, which takes the page away."""
-STYLES: Final = ("ui",)
+STYLES: Final = ("ui", "desk")
 """Style sheets of the shadow root, in order."""
 
 

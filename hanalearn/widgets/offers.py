@@ -257,13 +257,26 @@ def _read_hello(raw: Mapping[str, object], seq: int) -> Offer | Refusal:
 
 
 def _may_type(offer: str, view: Mapping[str, object]) -> bool:
-    answer = view.get("answer")
-    if not isinstance(answer, Mapping) or answer.get("form") != "number" or answer.get("enabled") is False:
+    if not any(_number_forms({key: part for key, part in view.items() if key not in _SILENT_KEYS})):
         return False
     kind, _, text = offer.partition(":")
     if kind == "num":
         return bool(_NUMBER.fullmatch(text))
     return kind == "text" and 0 < len(text) <= MAX_TEXT and text.isprintable()
+
+
+def _number_forms(value: object) -> Iterator[bool]:
+    """True for each number form in a view that is open: the answer of a lesson, or a block of a room."""
+    if isinstance(value, Mapping):
+        if value.get("enabled") is False:
+            return
+        if value.get("form") == "number":
+            yield True
+        for part in value.values():
+            yield from _number_forms(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _number_forms(part)
 
 
 def _has_chosen(view: Mapping[str, object]) -> bool:

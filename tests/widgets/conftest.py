@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import runpy
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hanalearn.widgets import front as front_end
 
 HERE = Path(__file__).parent
 STATIC = front_end.STATIC
+DESKS: Mapping[str, Mapping[str, object]] = runpy.run_path(str(HERE / "desks.py"))["DESKS"]
 CODES = [f"{month}{place}" for month in range(1, 13) for place in ("a", "b", "r", "c1", "c2", "c3")]
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"><rect width="100" height="160" fill="#faf6ec"'
@@ -31,15 +33,22 @@ class Shelf(http.server.SimpleHTTPRequestHandler):
         name = path.partition("?")[0].lstrip("/")
         return str(STATIC / name.removeprefix("static/") if name.startswith("static/") else HERE / name)
 
+    def made(self, path: str) -> tuple[str, str] | None:
+        """Type and text of what is no file."""
+        if path == "/pics.json":
+            return "application/json", json.dumps({code: PICTURE.format(code) for code in [*CODES, "back"]})
+        if path == "/static/table.js":
+            return "text/javascript", front_end.script()
+        if path == "/static/ui.css":
+            return "text/css", front_end.styles()
+        name = path.removeprefix("/views/").removesuffix(".json")
+        return ("application/json", json.dumps(DESKS[name])) if name in DESKS else None
+
     def do_GET(self) -> None:
-        made = {
-            "/pics.json": ("application/json", lambda: json.dumps({c: PICTURE.format(c) for c in [*CODES, "back"]})),
-            "/static/table.js": ("text/javascript", front_end.script),
-            "/static/ui.css": ("text/css", front_end.styles),
-        }.get(self.path)
+        made = self.made(self.path)
         if made is None:
             return super().do_GET()
-        body = made[1]().encode()
+        body = made[1].encode()
         self.send_response(200)
         self.send_header("Content-Type", f"{made[0]}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))

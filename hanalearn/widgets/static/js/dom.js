@@ -11,6 +11,7 @@
 /* ---------- a small keyed DOM: elements stay themselves from one view to the next, so focus and reading position do */
 
 const SVG = "http://www.w3.org/2000/svg";
+const DRAWN = ["svg", "use", "g", "path", "text", "tspan", "title", "desc", "line", "rect", "circle", "polyline", "polygon"];
 const cx = (...classes) => classes.filter(Boolean).join(" ");
 const isProps = (x) => x != null && typeof x === "object" && !Array.isArray(x) && !("kids" in x);
 
@@ -24,7 +25,7 @@ function h(what, ...kids) {
 const deco = (what, ...kids) => h(what, { "aria-hidden": "true", ...(isProps(kids[0]) ? kids.shift() : null) }, ...kids);
 
 function make(v) {
-  const node = v.tag === "svg" || v.tag === "use" ? document.createElementNS(SVG, v.tag) : document.createElement(v.tag);
+  const node = DRAWN.includes(v.tag) ? document.createElementNS(SVG, v.tag) : document.createElement(v.tag);
   node.$ = { tag: v.tag, key: v.key, props: {} };
   return node;
 }

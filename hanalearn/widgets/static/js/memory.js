@@ -18,6 +18,14 @@ function learner() {
   return [fresh, store.set("learner", fresh)];
 }
 
+/* Nothing of a reader stays in this browser but how the page shall look. */
+function forgetAll() {
+  for (const key of ["places", "learner"]) {
+    delete shelf[key];
+    try { localStorage.removeItem(`hanalearn.${key}`); } catch { /* nothing was kept */ }
+  }
+}
+
 const isPlace = (p) => dict(p) && typeof p.lesson === "string" && p.lesson.length <= 40 && str(p.record).length <= 4096;
 
 function keepPlace(place) {
@@ -42,5 +50,6 @@ function readSettings() {
   const raw = dict(store.get("settings")) ?? {}, kept = {};
   for (const [key, allowed] of Object.entries(CHOICES)) kept[key] = allowed.includes(raw[key]) ? raw[key] : allowed[0];
   for (const key of ["furigana", "keys", "numerals"]) kept[key] = raw[key] !== false;
+  kept.tables = raw.tables === true;
   return kept;
 }

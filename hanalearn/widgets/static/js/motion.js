@@ -23,7 +23,7 @@ function mover() {
       const found = new Map(), box = (css) => root.querySelector(css)?.getBoundingClientRect(), table = box(".hl-mat");
       for (const el of root.querySelectorAll("[data-card]")) found.set(el.dataset.card, el.getBoundingClientRect());
       const stock = isDealt && box("[data-stock]"), size = box(".hl-card, .hl-slot") ?? { width: 60, height: 96 };
-      found.source = stock || box("[data-zone=their-hand] .hl-card") || (table && new DOMRect(table.x + table.width / 2, table.y - size.height / 2, size.width, size.height));
+      found.source = stock || box("[data-zone=their-hand] :is(.hl-card, .hl-mini)") || (table && new DOMRect(table.x + table.width / 2, table.y - size.height / 2, size.width, size.height));
       found.isDealt = Boolean(stock);
       return found;
     },

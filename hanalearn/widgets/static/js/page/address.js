@@ -3,6 +3,6 @@
 function address(next, old) {
   const query = str(next.query);
   if (next.address !== true || !query.startsWith("?") || location.search === query || (query === "?" && !location.search)) return;
-  const turned = old && (old.page !== next.page || old.place?.lesson !== next.place?.lesson);
+  const turned = old && (old.page !== next.page || lessonOf(old) !== lessonOf(next));
   try { history[turned ? "pushState" : "replaceState"](null, "", query === "?" ? location.pathname : query); } catch { /* a page without an address of its own */ }
 }

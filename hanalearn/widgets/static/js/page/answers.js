@@ -12,7 +12,7 @@ function option(o, isTick) {
 function options(a) {
   const rows = list(a.options).filter(dict), ids = rows.map((o) => `opt:${str(o.key)}`);
   if (!ids.includes(rove.answer)) rove.answer = ids[0];
-  return h("div.hl-choice", { class: a.chips && "is-chips", "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
+  return h("div.hl-choice", { class: cx(a.chips && "is-chips", a.pair && "is-pair"), "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
 }
 
 const field = () => shadow.querySelector(".hl-num-in");
@@ -77,7 +77,13 @@ function order(a) {
     h("li", { key: `row:${str(r.key)}`, class: lifted === str(r.key) && "is-held" }, deco("b", str(r.num)), thing(r), move(r, "up"), move(r, "down"))));
 }
 
-const FORMS = { choose: options, tick: options, number, blanks, sort, order, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
+/* One row for each thing, with a few words to choose from in it. */
+function rowsForm(a) {
+  const all = list(a.rows).filter(dict), shape = { no: "is-no", yes: "is-yes" };
+  return h("ul.hl-rowset", { role: "list" }, all.map((r, n) => h("li", { key: n, class: shape[r.state] }, h("p", text(r.label), r.chip && h("span.hl-chip", i(r.state === "no" ? "back" : "tick"), text(r.chip))), segments({ label: r.label, options: r.options }, `row:${n}`))));
+}
+
+const FORMS = { choose: options, tick: options, film: options, number, blanks, sort, order, rows: rowsForm, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
 function answer(a, isMain) {
   return dict(a) && FORMS[a.form] && h("section.hl-ans", { key: `answer:${a.form}`, "aria-label": str(a.label) || null, "data-part": "answer" },
     str(a.label) && list(a.options ?? a.parts ?? a.boxes ?? a.rows).length > 1 && a.form !== "number" && deco("h2", str(a.label)), FORMS[a.form](a), done("button.hl-btn.hl-wide.is-flex", "done", a, isMain));

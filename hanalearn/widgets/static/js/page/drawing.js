@@ -5,8 +5,10 @@ function draw(frame) {
   const before = where();
   tune();
   page.className = frame ? "is-playing" : "";
+  terms = {};
+  matBlock = null;
   try {
-    if (base) patch(page, (base.page === "map" ? mapPage(base) : lessonPage(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say)).filter(Boolean));
+    if (base) patch(page, (base.page === "map" ? mapPage(base) : (base.page === "desk" ? deskPage : lessonPage)(base, dict(frame?.scene) ?? dict(base.scene), Boolean(frame), frame?.say, frame)).filter(Boolean));
     else patch(page, [Object.keys(view).every((key) => BEFORE.includes(key)) ? loading() : broken()]);
     drawPanel();
   } catch (error) {
@@ -15,6 +17,7 @@ function draw(frame) {
   }
   const box = field();
   if (box && box.value !== draft.text) box.value = draft.text;
+  settleBoxes();
   drawn = true;
   refocus(before);
 }
@@ -24,7 +27,35 @@ function flows(from, to) {
   const old = new Set(cardsOf(from).map((c) => c.id)), now = cardsOf(to);
   return now.length > 0 && now.filter((c) => old.has(c.id)).length * 2 >= now.length;
 }
-const isView = (v) => (v.page === "map" ? dict(v.map) : v.page === "lesson" && dict(v.head));
+const isView = (v) => (v.page === "map" ? dict(v.map) : ["lesson", "desk"].includes(v.page) && dict(v.head));
+const lessonOf = (v) => (v?.page === "desk" ? `desk ${str(v.room)}` : v?.place?.lesson);
+
+/* What attributes cannot do: a field shows what Python says when that has changed, and else what was typed; a box that
+   scrolls can be reached by keys; an open note stays within the page. */
+function settleBoxes() {
+  for (const one of shadow.querySelectorAll("[data-value]")) {
+    if (one.$shown === one.dataset.value) continue;
+    one.value = one.$shown = one.dataset.value;
+  }
+  for (const one of shadow.querySelectorAll("[data-scroll]")) {
+    const scrolls = one.scrollWidth > one.clientWidth + 1;
+    for (const [key, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": one.dataset.scroll })) scrolls ? one.setAttribute(key, value) : one.removeAttribute(key);
+  }
+  const about = shadow.querySelector("[data-about]");
+  if (about) {
+    about.style.translate = "none";
+    const box = about.getBoundingClientRect(), room = host.getBoundingClientRect(), over = Math.max(0, box.right - room.right + 12) || Math.min(0, box.left - room.left - 12);
+    about.style.translate = `${-over}px 0`;
+  }
+}
+
+/* A step that comes by itself: after a while, once, unless the reader does something else first. */
+function ticker() {
+  clearTimeout(ticking);
+  const kind = dict(view.tick), ms = Number(kind?.after_ms), seq = view.seq;
+  const step = () => { if (view.seq !== seq || lost) return; if (document.hidden || dialog.open) ticking = setTimeout(step, 500); else send(kind.offer); };
+  if (kind && str(kind.offer) && ms >= 0) ticking = setTimeout(step, Math.min(60000, ms));
+}
 
 /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
 async function take() {
@@ -34,9 +65,10 @@ async function take() {
   motion.finish();
   view = next;
   if (!isView(next)) { base = null; draw(); return; }
-  const before = where(), sameLesson = old?.page === next.page && old.place?.lesson === next.place?.lesson, stay = sameLesson && old.place?.step === next.place?.step;
-  const speed = isNew && sameLesson && next.page === "lesson" ? pace() : null;
-  const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 6) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
+  clearTimeout(ticking);
+  const before = where(), sameLesson = old?.page === next.page && lessonOf(old) === lessonOf(next), stay = sameLesson && old.place?.step === next.place?.step;
+  const speed = isNew && sameLesson && next.page !== "map" ? pace() : null;
+  const frames = isNew && old ? list(next.frames).filter((f) => dict(f?.scene)).slice(0, 24) : [], spoken = frames.map((f) => str(f.say)).filter(Boolean);
   let scene = old?.scene, flown;
   hurried = false;
   // The page around the moving cards is still the old one, unless a new step has begun.
@@ -55,15 +87,16 @@ async function take() {
   base = next;
   if (isNew) nudged = false;
   if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
-  if (!stay) { rove = {}; lifted = null; hush(); if (!panel?.startsWith("settings")) panel = null; }
+  if (!stay) { rove = {}; lifted = null; opened.set("term", null); hush(); if (!panel?.startsWith("settings")) panel = null; }
   draw();
   address(next, old);
-  keepPlace(next.place);
+  if (next.forget === true && isNew) { forgetAll(); initialize({ model }); } else keepPlace(next.place);
   if (flown) motion.fly(page, flown, speed, backPicture);
   if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
   if (isNew) settle(next, old, stay, before, spoken);
   host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
   nudge();
+  ticker();
 }
 const backPicture = () => tag("img", { class: "is-turning", alt: "", src: pic("back") });
 

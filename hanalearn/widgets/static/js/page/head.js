@@ -12,16 +12,17 @@ function place(x, home) {
     str(x.where) && [way("up.hl-wide.is-flex", "where", home, null, str(x.where)), deco("span.hl-wide", "/")], h("b.hl-wide", str(x.title)),
     h("span.hl-steps", h("span.hl-vh", str(x.stepText)),
       list(x.steps).length > 0 && deco("ol.hl-dots.hl-wide.is-flex", x.steps.map((s) => h("li", { class: STEP[s] }))),
-      deco("span.hl-xwide", str(x.stepText)), deco("span.hl-narrow", h("b", str(x.stepNow)), " ", str(x.stepOf))));
+      str(x.stepText) && [deco("span.hl-xwide", str(x.stepText)), deco("span.hl-narrow", h("b", str(x.stepNow)), " ", str(x.stepOf))]),
+    x.score && h("span.hl-score", h("span.hl-wide", text(x.score)), h("span.hl-narrow", text(x.scoreShort ?? x.score))));
 }
-const nav = (x) => list(x.nav).length > 0 && h("div.hl-nav", { role: "group" }, x.nav.filter(dict).map((n) =>
+const nav = (x) => list(x.nav).length > 0 && h("nav.hl-nav", { "aria-label": w("main-pages") }, x.nav.filter(dict).map((n) =>
   (n.on ? h("span", { "aria-current": "page" }, str(n.label)) : way("hl-to", `nav:${str(n.label)}`, n, null, str(n.label)))));
 
 function head(x) {
-  const home = dict(x.home) ?? {}, book = dict(x.book), isMap = view.page === "map", here = list(x.langs).find((l) => l?.on);
+  const home = dict(x.home) ?? {}, book = dict(x.book), isMap = view.page === "map" || (view.page === "desk" && !str(x.where)), here = list(x.langs).find((l) => l?.on);
   return h("header.hl-top", { key: "head" },
     way("hl-brand", "home", home, { "aria-label": str(home.label) || "hanalearn" }, emblem(3, "svg.hl-i"), isMap && h("span", "hanalearn")),
-    (isMap ? nav(x) : place(x, home)) || h("span"),
+    (isMap ? nav(x) : place(x, dict(x.up) ?? home)) || h("span"),
     h("div.hl-tools",
       isMap && languages(x.langs, "div.hl-seg.hl-wide.is-flex", "lang"),
       here && x.langs.length > 1 && opener(`button.hl-btn.${isMap ? "hl-narrow" : "hl-wide.is-flex"}`, "settings:lang", `${w("language")}: ${str(here.label)}, ${str(here.name)}`, str(here.label)),

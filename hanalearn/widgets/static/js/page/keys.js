@@ -28,7 +28,7 @@ function step(at, key) {
 
 /* What a key does; true if that is all it shall do. */
 function keydown(e) {
-  const at = e.composedPath()[0], typing = at instanceof HTMLInputElement;
+  const at = e.composedPath()[0], typing = at.matches?.("input, textarea, select") === true;
   host.toggleAttribute("data-keys", true);                           // headings show the focus only to those who steer by keys
   nudge();
   if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
@@ -44,11 +44,12 @@ function keydown(e) {
     to.focus();
     return true;
   }
+  if (e.key === "Escape" && closeTerm()) return true;
   if (e.key === "Escape" && cardsOf(base?.scene).some((c) => has(c, "chosen"))) send("let-go");
   if (/^(Arrow|Home$|End$)/.test(e.key)) return !typing && at.closest !== undefined && step(at, e.key);
   if (typing || !settings.keys || e.key.length !== 1 || e.repeat) return false;
   const key = e.key.normalize("NFKC").toUpperCase(), box = field(), pick = [...shadow.querySelectorAll("[data-pick]")].find((n) => n.dataset.pick === key);
-  if (base?.page === "lesson" && key in READ) say(recite(key));
+  if (base?.page !== "map" && zonesOf(base?.scene).length && key in READ) say(recite(key));
   else if (pick) { rove.answer = pick.dataset.id; pick.focus(); pick.click(); }
   else if (box && !box.readOnly && /^[0-9]$/.test(key)) { box.focus(); typed(box, box.value + key); }
   else return false;
@@ -68,6 +69,7 @@ on(host, "pointerdown", (e) => {
   nudge();
   swallow = motion.busy && e.composedPath().some((n) => n.classList?.contains("hl-mat"));
   if (motion.busy) { hurried = true; motion.finish(); }
+  if (opened.get("term") && !e.composedPath().some((n) => n.classList?.contains("hl-term"))) closeTerm();
 }, true);
 on(host, "click", (e) => { if (swallow && e.detail) { swallow = false; e.stopPropagation(); e.preventDefault(); } }, true);
 on(window, "popstate", () => { if (view.address === true) send("goto", { query: location.search.slice(0, 500) }); });
@@ -87,7 +89,7 @@ const end = () => {
   ended.abort();
   motion.finish();
   hush();
-  for (const timer of [laid, nudging, speech]) clearTimeout(timer);
+  for (const timer of [laid, nudging, speech, ticking, ...later.values()]) clearTimeout(timer);
   pulse.stop();
   for (const [event, fn] of Object.entries(heard)) model.off(event, fn);
   host.remove();

@@ -12,7 +12,7 @@ const PANELS = {
   pile(key) {
     const z = zonesOf(base?.scene).find((one) => one.key === key);
     const large = (c) => h("div", { role: "listitem", key: c.id }, cardBox("span.hl-card", c.id, { role: "img", "aria-label": str(c.label) }, face(c.id, c.num, c.label)));
-    return z && [name(z), h("div.hl-cards", { role: "list" }, list(z.cards).filter(dict).map(large))];
+    return z && [name(z), h("div.hl-cards", { role: "list" }, heldBy(z).sort((a, b) => monthOf(a.id) - monthOf(b.id)).map(large))];
   },
 };
 function drawPanel() {

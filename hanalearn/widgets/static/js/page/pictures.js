@@ -19,9 +19,22 @@ function piece(t) {
   if (!run) return str(t);
   if ("b" in run) return h("b", text(run.b));
   if ("i" in run) return h("i", text(run.i));
+  if ("term" in run) return term(run);
   if ("card" in run) return h("span.hl-inl", img(run.card), text(run.text));
   if ("ruby" in run) return h("ruby", str(list(run.ruby)[0]), h("rp", "("), h("rt", str(list(run.ruby)[1])), h("rp", ")"));
   if ("wbr" in run) return h("wbr");
   return "lang" in run && h("span", { lang: str(run.lang) }, text(run.text));
 }
-const plain = (t) => (Array.isArray(t) ? t.map(plain).join("") : dict(t) ? plain(t.b ?? t.i ?? list(t.ruby)[0] ?? t.text ?? "") : str(t));
+const plain = (t) => (Array.isArray(t) ? t.map(plain).join("") : dict(t) ? plain(t.b ?? t.i ?? t.term ?? list(t.ruby)[0] ?? t.text ?? "") : str(t));
+
+/* A word that can be asked about: a button in the line, and below it a small note while it is open. */
+function term(run) {
+  const word = plain(run.term), n = (terms[word] = (terms[word] ?? 0) + 1), id = `term:${word}:${n}`, isOpen = opened.get("term") === id;
+  const flip = () => { opened.set("term", isOpen ? null : id); if (!isOpen) say(plain(run.about)); draw(); };
+  return h("span.hl-term", { key: id }, knob("button", id, { "aria-expanded": String(isOpen), onclick: flip }, text(run.term)), isOpen && h("span.hl-about.hl-in", { role: "note", "data-about": "" }, text(run.about)));
+}
+function closeTerm() {
+  const was = opened.get("term");
+  if (was) { opened.set("term", null); draw(); }
+  return Boolean(was);
+}

@@ -2,7 +2,8 @@
 
 const ORDER = ["show", "deck", "their-hand", "their-taken", "field", "hand", "drawn", "stock", "taken"];   // of reading and of Tab
 const zonesOf = (scene) => list(dict(scene)?.zones).filter(dict).sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
-const cardsOf = (scene) => zonesOf(scene).flatMap((z) => list(z.cards)).filter(dict);
+const heldBy = (z) => (z.key !== "deck" && list(z.groups).length ? list(z.groups).filter(dict).flatMap((g) => list(g.cards)) : list(z.cards)).filter(dict);
+const cardsOf = (scene) => zonesOf(scene).flatMap(heldBy);
 const stockOf = (scene) => Number(zonesOf(scene).find((z) => z.key === "stock")?.count) || 0;
 const has = (card, mark) => list(card.marks).includes(mark);
 const name = (z) => str(z.label) || str(z.name);
@@ -38,15 +39,31 @@ function spotsOf(cards) {
   return spots;
 }
 
+/* A hand or a pile seen from outside: backs, half over one another. */
+const backsOf = (z, n) => h("div.hl-backs", { role: "img", "aria-label": name(z) }, Array.from({ length: n }, () => h("span.hl-mini", img("back") ?? h("span"))));
+
+/* A pile by kind: cards half over one another, chaff as one card and how many there are. */
+function pileOf(z) {
+  const one = (g) => {
+    const cards = list(g.cards).filter(dict), many = Number(g.count) || cards.length, isHeap = str(g.key) === "chaff" && many > 1;
+    return (cards.length > 0 || many > 0) && h("span.hl-pile-group", { key: str(g.key), class: isHeap && "is-heap" },
+      cards.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id, class: cx(!pic(str(c.id)) && "is-lost", has(c, "moved") && "is-moved") }, face(str(c.id), c.num))), isHeap && h("b.hl-more", `× ${many}`));
+  };
+  return deco("span.hl-pile-groups", list(z.groups).filter(dict).map(one));
+}
+
 function zone(z, playing) {
   const key = str(z.key), spots = spotsOf(z.cards), cards = spots.flat(), named = cards.filter(Boolean);
-  const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key },
-    deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native))), kids);
+  const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key, class: z.titled && "is-titled" },
+    deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native)), z.note && h("small", text(z.note))), kids);
+  if (str(z.offer) || typeof z.on === "boolean") return placeButton(z, key);
   if (Number.isInteger(z.count) && z.count > 0) {
     const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
     return frame(h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, backs, deco("b.hl-count", String(z.count))));
   }
-  if (list(z.groups).length) return frame(months(z));
+  if (list(z.groups).length && key === "deck") return frame(months(z));
+  if (list(z.groups).length) return frame(heldBy(z).length ? opener("button.hl-pile", `pile:${key}`, name(z), pileOf(z)) : h("div.hl-slot", str(z.empty)));
+  if (named.length > 0 && named.every((c) => c.id === "?" && !str(c.offer))) return frame(backsOf(z, named.length));
   if (!named.length) return frame(h("div.hl-slot", str(z.empty)));
   if (key.endsWith("taken") && !named.some((c) => str(c.offer))) {   // a pile to look at: one button that opens it
     const fan = named.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id }, face(c.id, c.num)));
@@ -59,6 +76,14 @@ function zone(z, playing) {
     const buttons = spot.map((c) => cardButton(c, key, cards.indexOf(c), playing));
     return spot.length === 1 ? buttons : h("div.hl-over", { key: `over:${spot[0].id}` }, buttons);
   })));
+}
+
+/* A place of the table that is asked for as a whole: its name and its cards are one button. */
+function placeButton(z, key) {
+  const cards = heldBy(z), down = Number.isInteger(z.count) ? Math.min(3, z.count) : 0, isBacks = cards.length > 0 && cards.every((c) => c.id === "?");
+  const look = isBacks || down ? h("span.hl-backs", Array.from({ length: down || cards.length }, () => h("span.hl-mini", img("back") ?? h("span")))) : cards.length ? h("span.hl-minis", cards.map((c) => cardBox("span.hl-mini", c.id, { key: c.id }, face(str(c.id), c.num)))) : h("span.hl-slot", str(z.empty));
+  return h("div.hl-zone", { key, "data-zone": key }, knob("button.hl-place", `zone:${key}`, { "aria-label": name(z), "aria-pressed": String(z.on === true), ...press(z.offer) },
+    deco("span.hl-zone-name", z.on === true && i("tick"), h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native))), deco("span", look)));
 }
 
 /* The whole deck, month by month: each month is one button with its four cards. */
@@ -74,17 +99,23 @@ function months(z) {
 function measure(zones) {
   const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
   const seen = spots("show");
-  if (seen) return `--cols:${seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${seen < 3 ? 10 : 7.4}rem`;
+  if (seen) return `--cols:${seen > 14 ? Math.ceil(seen / 3) : seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen > 12 ? 6 : seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${of("show").size === "small" ? 5 : seen < 3 ? 10 : 7.4}rem`;
   const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
   const cols = Math.max(3, left + field * (isTall ? .5 : 1) + taken, left + spots("hand") + taken);
   return `--cols:${cols.toFixed(2)};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
 }
 
-function mat(scene, playing, caption) {
+/* At play all cards of a table have one size, which the fullest row of it decides. */
+function measurePlay(zones) {
+  const of = (key) => zones.find((z) => z.key === key), field = Math.max(8, spotsOf(of("field")?.cards).length), hand = Math.max(5, spotsOf(of("hand")?.cards).length);
+  return `--field:${Math.ceil(field / 2)};--hand:${hand}`;
+}
+
+function mat(scene, playing, caption, isPlay = false) {
   const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
   const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
   return zones.length > 0 && h("div.hl-table", { key: "table" },
     h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
-      h("div.hl-zones", { class: layout, style: measure(zones) }, zones.map((z) => zone(z, playing))),
+      h("div.hl-zones", { class: cx(layout, isPlay && "is-play"), style: isPlay ? measurePlay(zones) : measure(zones) }, zones.map((z) => zone(z, playing))),
       str(caption) && deco("p.hl-say", { key: "say" }, str(caption))));
 }
