@@ -41,6 +41,9 @@ _MOST_DEALS: Final = 40
 """A deal that is played alone is dealt so often at most until it is not void; forty void ones in a row do not occur."""
 
 
+_NO_MOVES: Final = Script()
+
+
 class Page(StrEnum):
     """What is looked at."""
 
@@ -80,7 +83,7 @@ class Game:
     settings: Settings
     book: KoiKoiRulebook
     replay: Replay
-    script: Script = Script()
+    script: Script = _NO_MOVES
     seat: int = 0
     level: int = 2
     settled: int = 0
@@ -205,6 +208,15 @@ class Game:
             is_lenient=self.settings.is_lenient,
         )
 
+    def _turn_began(self) -> int:
+        """The number of moves before the last turn of the seat that is not on turn now."""
+        at = len(self.replay)
+        while (
+            at > self.round_at and (before := self.replay[at - 1].round) is not None and before.turn != self.round.turn
+        ):
+            at -= 1
+        return at
+
     def played_round(self) -> PlayedRound:
         """The round, to be looked back on.
 
@@ -232,7 +244,10 @@ class Game:
         game = replace(self, since=len(self.replay), is_seen=False, attempt=None, note="")
         kind, _, rest = offer.partition(":")
         if self.is_covered:
-            return replace(game, is_covered=False, seat=self.round.turn).went_on() if offer == "uncover" else None
+            if offer != "uncover":
+                return None
+            # What the other person did is shown once more, to the eyes that have not seen it.
+            return replace(game, is_covered=False, seat=self.round.turn, since=self._turn_began()).went_on()
         if kind == "ask" and rest in ASKS:
             return replace(game, asked=rest, helped=self.helped + 1)
         if kind == "look" and rest in LOOKS:

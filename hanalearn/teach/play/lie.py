@@ -78,7 +78,7 @@ def places_at(replay: Replay, at: int) -> Places:
     begun = dealt_before(replay, at)
     first = replay[begun].round
     assert first is not None
-    places = tuple(first.table.field)
+    places: Places = tuple(first.table.field)
     for step in replay.steps[begun + 1 : at + 1]:
         assert step.action is not None
         places = _after(places, step.action)

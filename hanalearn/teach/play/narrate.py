@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, RoundState, Stopped, YakuMade
 from hanalearn.rules.deal import HandYakuShown, VoidDeal
+from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, RoundState, Stopped, YakuMade
 from hanalearn.rules.replay import Replay
 from hanalearn.rules.turn import Captured, Drew, Event, Laid, Play
 from hanalearn.teach.play.settings import Settings
@@ -38,7 +38,7 @@ class Narrator:
                 return self._said("turn", seat, card=card)
             case Laid(seat, card):
                 return self._said("lay", seat, card=card)
-            case YakuMade(seat, tally, before) if self.has_sets:
+            case YakuMade(seat, tally, _) if self.has_sets:
                 made = new_sets(replay, at, seat)
                 if not made:
                     return self._said("rise", seat, total=tally.points)
@@ -56,7 +56,7 @@ class Narrator:
                 )
             case Stopped(seat, end, sheet):
                 if end == "stop":
-                    return self._said("stop", seat, points=Message("ui.points", n=sheet.total))
+                    return self._said("stop", seat, points=sheet.total)
                 return Message(f"play.ended-{end}", who=self.names[seat], n=sheet.total)
             case RoundEnded(result) if result.end == "no-score":
                 return Message("play.no-score") if self.has_sets else Message("play.hands-empty")

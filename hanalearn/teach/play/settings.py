@@ -216,8 +216,8 @@ class Settings:
         """The settings that an address asks for.
 
         Args:
-            query: ``play`` a deal code or anything else; ``book``, ``options`` (parted by ``+`` or a space), ``months``,
-                ``with``, ``table``, ``help``.
+            query: ``play`` a deal code or anything else; ``book``, ``options`` (parted by ``+`` or a space),
+                ``months``, ``with``, ``table``, ``help``.
             series: the deals, where the address names none.
 
         Raises:
@@ -230,12 +230,11 @@ class Settings:
         options = tuple(filter(None, query.get("options", "").replace("+", " ").split()))
         if options:
             given = replace(given, options=options)
-        for key, field in (("months", "months"), ("table", "table"), ("help", "help")):
-            text = query.get(key, "")
-            if text:
+        for key in ("months", "table", "help"):
+            if text := query.get(key, ""):
                 if not text.isdecimal() or len(text) > 2:
                     raise SettingsError(f"{key}={text!r} is not a number")
-                given = replace(given, **{field: int(text)})
+                given = replace(given, **{key: int(text)})  # type: ignore[arg-type]
         if query.get("with"):
             given = replace(given, opponent=query["with"])
         code = query.get("play", "")
