@@ -14,8 +14,10 @@ from typing import Final, TypeAlias
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.book import SOURCES, Rulebook
-from hanalearn.rules.books import KOIKOI, koikoi_rulebook
+from hanalearn.rules.books import HACHIHACHI, HANAAWASE, KOIKOI, RULEBOOKS
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal
+from hanalearn.rules.hachihachi_book import HACHIHACHI_OPTIONS, HACHIHACHI_WORDS
+from hanalearn.rules.hanaawase_book import HANAAWASE_OPTIONS, HANAAWASE_WORDS
 from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, Stopped, YakuMade
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, WORDS
 from hanalearn.rules.match import MatchEnded
@@ -106,11 +108,15 @@ _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "event.round-ended": ("why",),
     "event.match-ended": (),
 }
+_WORDS: Final[Mapping[str, type[StrEnum]]] = {**WORDS, **HANAAWASE_WORDS, **HACHIHACHI_WORDS}
 _ENDS: Final = ("stop", "last-card", "after-call", "hand-yaku", "both-hand-yaku", "no-score", "void-deal")
 
 
 def message_keys() -> Mapping[str, tuple[str, ...]]:
-    """Every message key that the Koi-Koi rules can ask for, with the names of its arguments.
+    """Every message key that the rules can ask for, with the names of its arguments.
+
+    Of the games in which players settle with one another the names of options, yaku and rulebooks stand here; the lines
+    of their sheets and their events are ``explain_settlement.SETTLE_KEYS``.
 
     Families: ``score.*`` (lines of a sheet), ``yaku.*`` and ``teyaku.*`` (names), ``reason.*`` (why an amount or a
     factor), ``event.*`` (what happened), ``deal.*`` (why a deal is void), ``decision.*`` (how a round ended, what may
@@ -120,22 +126,25 @@ def message_keys() -> Mapping[str, tuple[str, ...]]:
     >>> message_keys()["reason.threshold"]
     ('count',)
     """
+    books = [RULEBOOKS[key] for key in (*KOIKOI, *HANAAWASE, *HACHIHACHI)]
     plain: list[str] = [f"yaku.{key}" for key in _KOIKOI_YAKU]
     plain += [f"teyaku.{key}" for key in _TEYAKU]
     plain += [f"deal.{why}" for why in ("field-four", "field-four-pairs", "hand-four")]
     plain += [f"decision.{end}" for end in _ENDS]
     plain += [f"decision.{what}" for what in ("none", "choose", "auto-stop", "forced-continue", "koi-koi")]
-    plain += [f"option.{key}" for key in LOCAL_OPTIONS]
-    named = {key for book in KOIKOI for key in koikoi_rulebook(book).option_keys() if "." not in key}
-    plain += [f"option.{_dashed(key)}" for key in sorted(named)]
-    plain += [f"option.{_dashed(name)}.{value}" for name, values in WORDS.items() for value in values]
+    plain += [f"option.{key}" for key in (*LOCAL_OPTIONS, *HANAAWASE_OPTIONS, *HACHIHACHI_OPTIONS)]
+    named = sorted({key for book in books for key in book.option_keys()})
+    plain += [f"option.{_dashed(key)}" for key in named if "." not in key]
+    plain += [str(option_remark(key).arguments["what"]) for key in named if "." in key]
+    plain += [f"option.{_dashed(name)}.{value}" for name, values in _WORDS.items() for value in values]
     plain += ["option.yes", "option.no", "option.none"]
-    plain += [f"book.{key}" for key in KOIKOI]
+    plain += [f"book.{book.key}" for book in books]
     plain += [f"standing.{standing}" for standing in Standing]
     plain += [f"source.{key}" for key in SOURCES]
     keys: dict[str, tuple[str, ...]] = {**_SCORE, **_REASONS, **_EVENTS}
     keys.update(dict.fromkeys(plain, ()))
-    keys.update(dict.fromkeys(("option.points", "option.further", "option.least"), ("what",)))
+    about_a_yaku = {f"option.{key.partition('.')[0]}" for key in named if "." in key}
+    keys.update(dict.fromkeys(sorted(about_a_yaku), ("what",)))
     keys["option.number"] = ("n",)
     keys.update({f"standing.{standing}": ("source",) for standing in Standing})
     return MappingProxyType(keys)
@@ -214,7 +223,7 @@ def choice_remark(key: str, value: object) -> Remark:
         return _remark("option.yes" if value else "option.no")
     if isinstance(value, int):
         return _remark("option.number", n=value)
-    if isinstance(value, StrEnum) or (key in WORDS and value in list(WORDS[key])):
+    if isinstance(value, StrEnum) or (key in _WORDS and value in list(_WORDS[key])):
         return _remark(f"option.{_dashed(key)}.{value}")
     raise ValueError(f"option {key!r} has no value {value!r}")
 

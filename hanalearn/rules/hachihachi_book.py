@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Self
 
 from hanalearn.cards import CHAFF, DECK, RIBBONS, CardSet, Month
-from hanalearn.rules.book import Finding, RulebookError, Value
+from hanalearn.rules.book import Finding, RulebookError, Value, word_faults
 from hanalearn.rules.card_points import CardPointsRulebook
 from hanalearn.rules.hachihachi_field import Carry, FieldCall, FieldName, judge_field
 from hanalearn.rules.hachihachi_hand import STANDING, HandLine, HandYaku, best_of, hand_shape, may_hold
@@ -23,7 +23,7 @@ from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.yaku import AtLeast, Cite, DealtYaku, Standing, Yaku
 
-__all__ = ["HACHIHACHI_OPTIONS", "HachiHachiRulebook", "SageBeaten", "Stones"]
+__all__ = ["HACHIHACHI_OPTIONS", "HACHIHACHI_WORDS", "HachiHachiRulebook", "SageBeaten", "Stones"]
 
 _BOAR_DEER_BUTTERFLY: Final = CardSet.parse("6a 7a 10a")
 _HAND: Final = "hand"
@@ -36,6 +36,10 @@ class SageBeaten(StrEnum):
     """Half of what was collected goes back to each who paid it, and the other's yaku is paid for both."""
     DOUBLE = "pay-double"
     """All of it goes back, and the other's yaku is paid for both."""
+
+
+HACHIHACHI_WORDS: Final[Mapping[str, type[StrEnum]]] = {"carry": Carry, "sage_beaten": SageBeaten}
+"""The options whose values are words, and the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,12 +273,7 @@ class HachiHachiRulebook(CardPointsRulebook):
     def faults(self) -> tuple[Finding, ...]:
         """Every law of its making that the rulebook breaks."""
         found = list(super().faults())
-        kinds: tuple[tuple[str, type[StrEnum]], ...] = (("carry", Carry), ("sage_beaten", SageBeaten))
-        for name, kind in kinds:
-            if not isinstance(getattr(self, name), kind):
-                found.append(
-                    Finding("wrong-type", f"{name}={getattr(self, name)!r} is not a {kind.__name__}: {', '.join(kind)}")
-                )
+        found += word_faults(self, HACHIHACHI_WORDS)
         if self.seats != 3:
             found.append(Finding("seats", f"{self.seats} seats; Hachi-hachi is played by three"))
         if found:

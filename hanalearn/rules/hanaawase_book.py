@@ -5,21 +5,21 @@ The three sheets are values of one class. ``hanalearn.rules.hanaawase`` plays an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
 from hanalearn.cards import CHAFF, CardSet, Month
-from hanalearn.rules.book import Finding
+from hanalearn.rules.book import Finding, word_faults
 from hanalearn.rules.card_points import CardPointsRulebook
 from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.sheet import LeftOut, ScoreSheet, Tally
 from hanalearn.rules.turn import DealStep
 from hanalearn.rules.yaku import AtLeast, Between, Cite, DealtYaku, Standing, Yaku
 
-__all__ = ["HANAAWASE_OPTIONS", "Drinking", "Fuke", "HanaAwaseRulebook", "Payout"]
+__all__ = ["HANAAWASE_OPTIONS", "HANAAWASE_WORDS", "Drinking", "Fuke", "HanaAwaseRulebook", "Payout"]
 
 WILLOWS: Final = Month.WILLOW.cards
 _ROW_OF_WILLOWS: Final = "ame"
@@ -60,6 +60,10 @@ class Drinking(StrEnum):
     def cards(self) -> CardSet:
         """The three cards."""
         return CardSet.parse("3b 8b 9a" if self is Drinking.CURTAIN else "1b 8b 9a")
+
+
+HANAAWASE_WORDS: Final[Mapping[str, type[StrEnum]]] = {"payout": Payout, "drinking": Drinking, "fuke": Fuke}
+"""The options whose values are words, and the words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,12 +192,7 @@ class HanaAwaseRulebook(CardPointsRulebook):
     def faults(self) -> tuple[Finding, ...]:
         """Every law of its making that the rulebook breaks."""
         found = list(super().faults())
-        kinds: tuple[tuple[str, type[StrEnum]], ...] = (("payout", Payout), ("drinking", Drinking), ("fuke", Fuke))
-        for name, kind in kinds:
-            if not isinstance(getattr(self, name), kind):
-                found.append(
-                    Finding("wrong-type", f"{name}={getattr(self, name)!r} is not a {kind.__name__}: {', '.join(kind)}")
-                )
+        found += word_faults(self, HANAAWASE_WORDS)
         if found or self.payout is Payout.NOBODY:
             return tuple(found)
         # What one player gains the others lose, only if every card ends in a pile and par is an equal share of them.

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanalearn.cards import CardSet
-from hanalearn.rules.books import KOIKOI, koikoi_rulebook
+from hanalearn.rules.books import HACHIHACHI, HANAAWASE, KOIKOI, RULEBOOKS, koikoi_rulebook
 from hanalearn.rules.explain import (
     Remark,
     book_key,
@@ -125,3 +125,30 @@ def test_house_rulebook_is_called_after_its_sheet() -> None:
     standard = koikoi_rulebook("koikoi-standard")
 
     assert book_key(standard.with_local("koi-bai")) == book_key(standard) == "book.koikoi-standard"
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "key"),
+    [
+        ("payout", "each", "option.payout.each"),
+        ("drinking", "crane", "option.drinking.crane"),
+        ("fuke", "at-most", "option.fuke.at-most"),
+        ("carry", "queue", "option.carry.queue"),
+        ("sage_beaten", "pay-double", "option.sage-beaten.pay-double"),
+    ],
+)
+def test_words_of_the_other_games_are_read_as_plain_text_too(option: str, value: str, key: str) -> None:
+    assert choice_remark(option, value).key == key
+
+
+@pytest.mark.parametrize("key", [*HANAAWASE, *HACHIHACHI])
+def test_every_option_of_the_other_games_is_on_the_list(key: str) -> None:
+    for option in RULEBOOKS[key].options():
+        assert_known(option_remark(option.key))
+        for choice in option.choices:
+            assert_known(choice_remark(option.key, choice.value))
+
+
+def test_a_word_that_no_game_knows_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="option 'payout' has no value 'the-bank'"):
+        choice_remark("payout", "the-bank")
