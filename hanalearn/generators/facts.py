@@ -265,7 +265,7 @@ def _points_of(fact: Fact) -> Task:
 
 
 def _rule(code: str, dice: Dice) -> Task:
-    holds, belief = Message(f"holds.{code}"), Message(f"belief.{code}")
+    holds, belief = Message(f"holds.{code}"), _say(f"claim-{code}")
     options = dice.order([("holds", holds), ("belief", belief)])
     return asked(
         "choose",
