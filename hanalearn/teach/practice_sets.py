@@ -12,7 +12,9 @@
     [about]
     en = "Ten minutes after lesson L4.3."
 
-    [facts]                            # facts to be known by heart, drawn from these kinds
+    named = ["rule-M24"]               # facts to be known by heart, by name (before the first table)
+
+    [facts]                            # further facts, drawn from these kinds
     name = 2
 
     [[made]]                           # questions made by a type of exercise, as in the check of a lesson
@@ -32,7 +34,7 @@ import msgspec
 
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise_types import made_items
-from hanalearn.teach.facts import facts
+from hanalearn.teach.facts import FACT, fact_of, facts
 from hanalearn.teach.findings import ContentError, Finding
 from hanalearn.teach.loader import file_text, read_toml
 from hanalearn.teach.steps import MadeSpec
@@ -55,6 +57,7 @@ class PracticeSetSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: Literal["practice", "test"] = "practice"
     rulebook: str = DEFAULT_BOOK
     facts: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
+    named: tuple[str, ...] = ()
     made: tuple[MadeSpec, ...] = ()
 
     def __post_init__(self) -> None:
@@ -67,6 +70,9 @@ class PracticeSetSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         strange = sorted(set(self.facts) - _KINDS)
         if strange:
             raise ValueError(f"facts: {strange[0]!r} is no kind of fact; there are {', '.join(sorted(_KINDS))}")
+        strange = [name for name in self.named if fact_of(FACT + name) is None]
+        if strange:
+            raise ValueError(f"named: {strange[0]!r} is no fact; one is written like month-9a or rule-M24")
         if not 1 <= self.length <= _MOST:
             raise ValueError(f"the set asks {self.length} questions; give it 1 to {_MOST}")
         try:
@@ -77,7 +83,7 @@ class PracticeSetSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def length(self) -> int:
         """How many questions."""
-        return sum(self.facts.values()) + sum(spec.length for spec in self.made)
+        return len(self.named) + sum(self.facts.values()) + sum(spec.length for spec in self.made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +131,10 @@ def questions_of(chosen: PracticeSet, seed: str) -> tuple[str, ...]:
         UnknownNameError: there is no such type of exercise.
     """
     dice = Dice(f"{chosen.name}/{seed}")
-    names: list[str] = []
+    items = [FACT + name for name in chosen.spec.named]
     for kind, count in chosen.spec.facts.items():
-        pool = dice.order([fact.item for fact in facts() if fact.kind == kind])
-        names += [f"{item}/{seed}" for item in pool[:count]]
+        pool = dice.order([fact.item for fact in facts() if fact.kind == kind and fact.item not in items])
+        items += pool[:count]
+    names = [f"{item}/{seed}" for item in dice.order(items)]
     names += [str(item.name) for item in made_items(chosen.spec.made, chosen.spec.rulebook, f"{chosen.name}/{seed}")]
     return tuple(names)
