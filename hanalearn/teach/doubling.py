@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from hanalearn.cards import BRIGHTS, CHAFF, EMPTY, CardSet
+from hanalearn.cards import EMPTY
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.books import koikoi_rulebook
 from hanalearn.rules.koikoi_book import CallCounting
@@ -24,34 +24,21 @@ _OTHERS: Final = ("koikoi-standard", "koikoi-nintendo", "koikoi-club")
 
 @lru_cache(maxsize=512)
 def worked_out(book: KoiKoiRulebook, base: int, opponent: int = 0, own: int = 0) -> ScoreSheet:
-    """The worked sum of a base total: the rulebook scores a pile that is worth so much.
+    """The worked sum of a base total, whatever sets it is made of.
 
     Args:
         book: the rulebook.
-        base: the base total, 0 to 25 points.
+        base: the base total in points; 0 is worth nothing.
         opponent, own: koi-koi calls of the other player and one's own.
 
     >>> sheet = worked_out(koikoi_rulebook("koikoi-standard"), 7, opponent=1)
     >>> sheet.base, sheet.factor, sheet.final
     (7, 4, 28)
-
-    Raises:
-        ValueError: no pile is worth so much under this rulebook.
     """
-    return book.score(_pile_worth(book, base), opponent_calls=opponent, own_calls=own)
-
-
-def _pile_worth(book: KoiKoiRulebook, base: int) -> CardSet:
-    """Some pile with this base total: chaff, and all brights for the large ones."""
-    if base == 0:
-        return EMPTY
-    chaff = list(CHAFF)
-    for brights in (EMPTY, BRIGHTS):
-        for count in (0, *range(10, len(chaff) + 1)):
-            pile = brights | CardSet(chaff[:count])
-            if book.tally(pile).points == base:
-                return pile
-    raise ValueError(f"no pile is worth {base} under {book.key}")
+    if base <= 0:
+        return ScoreSheet(())
+    entries, without = book.factors(base, opponent_calls=opponent, own_calls=own)
+    return ScoreSheet((Entry("add", base, "score.base", EMPTY, book.cite_of("threshold")), *entries), without)
 
 
 def factors_of(sheet: ScoreSheet) -> tuple[Entry, ...]:
