@@ -62,6 +62,7 @@ class Often:
         piles: those that somebody stopped, each one pile and its calls.
         differ: for each letter, how many piles are worth something else than under the course's sheet.
         any_differ: how many have more than one answer.
+        is_stopped: the learner has seen enough.
     """
 
     seed: str
@@ -69,11 +70,12 @@ class Often:
     piles: int = 0
     differ: tuple[int, ...] = (0,) * len(LETTERS)
     any_differ: int = 0
+    is_stopped: bool = False
 
     @property
     def is_done(self) -> bool:
-        """Whether all rounds are played."""
-        return self.rounds >= ROUNDS
+        """Whether no more rounds are played."""
+        return self.is_stopped or self.rounds >= ROUNDS
 
     def of(self, letter: str) -> Estimate:
         """The share of the piles that are worth something else under a sheet than under the course's."""
@@ -167,8 +169,8 @@ class Compare:
                 return self._typed(value.removeprefix("pile="))
             case "often" if value == "start":
                 return replace(self, often=Often(f"often/{self.seed}"))
-            case "often" if value == "stop":
-                return self
+            case "often" if value == "stop" and self.often is not None:
+                return replace(self, often=replace(self.often, is_stopped=True))
         return None
 
     def _typed(self, text: str) -> Compare:

@@ -54,6 +54,14 @@ class Fields:
             return default
         return int(text)
 
+    def text(self, name: str, most: int) -> str:
+        """Any text up to a length."""
+        text = self._take(name)
+        if len(text) > most:
+            self._problems.append(Message("explore.part-many", name=name, n=most))
+            return ""
+        return text
+
     def word(self, name: str, default: str, allowed: Collection[str]) -> str:
         """One of some words."""
         text = self._take(name)
