@@ -75,6 +75,7 @@ _SCORE: Final[Mapping[str, tuple[str, ...]]] = {
     "score.nothing": (),
     "score.beaten": ("what", "by", "n", "cards"),
     "score.void": ("what", "cards"),
+    "score.rain-man": ("what", "cards"),
     "score.cup": ("what", "n", "cards"),
     "score.one-call-factor": ("what", "by", "n"),
     "score.one-factor": ("what", "by", "n"),

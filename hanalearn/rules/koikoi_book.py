@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
-from hanalearn.cards import ANIMALS, CHAFF, EMPTY, CardSet, Month
+from hanalearn.cards import ANIMALS, BRIGHTS, CHAFF, EMPTY, CardSet, Month
 from hanalearn.rules.book import Finding, NextDealer, Rulebook, TieRule, word_faults
 from hanalearn.rules.local import LocalOption, local_options, with_local
 from hanalearn.rules.scorer import Reasons, entries_of
@@ -33,6 +33,7 @@ __all__ = [
 
 CUP: Final = CardSet.parse("9a")
 _RAIN: Final = CardSet.parse("11b")
+_DRY_BRIGHTS: Final = BRIGHTS - _RAIN
 _FOG: Final = CardSet.parse("12b")
 _VIEWINGS: Final = ("hanami", "tsukimi")
 _CALLS_KEPT: Final = 256
@@ -259,6 +260,8 @@ class KoiKoiRulebook(Rulebook):
         if self.counts_hand:
             took |= hand
         entries, left_out = self._reasons(took.mask)
+        if took.mask & _RAIN.mask and (took.mask & _DRY_BRIGHTS.mask).bit_count() == 2:
+            left_out += self._without_the_rain(took)
         if self.month_cards and month is not None and month.cards <= took:
             entries += entries_of(self._month_yaku[month], took)
         if not entries:
@@ -274,6 +277,13 @@ class KoiKoiRulebook(Rulebook):
             entries += times
             left_out += without
         return ScoreSheet(entries, left_out)
+
+    def _without_the_rain(self, took: CardSet) -> tuple[LeftOut, ...]:
+        """Three brights that are none, where the sheet leaves the rain man out of them: he is one of the three."""
+        yaku = next((one for one in self.yaku if one.key == "sanko"), None)
+        if yaku is None or yaku.is_made(took) or yaku.cards >= _RAIN or yaku.distance(took) != 1:
+            return ()
+        return (LeftOut(yaku.key, "score.rain-man", "", yaku.points, _RAIN, yaku.cite),)
 
     def _reasons(self, mask: int) -> Reasons:
         if len(self.scorers) == 1 or not mask & CUP.mask:

@@ -46,8 +46,9 @@ class LeftOut:
     Attributes:
         key: the yaku (or reason) that does not count.
         why: message key: ``"score.beaten"`` (``by`` names the yaku that replaces it), ``"score.void"`` (``cards`` are
-            the ones that void it), ``"score.cup"`` (the sake cup does its other job), ``"score.one-call-factor"``
-            and ``"score.one-factor"`` (another factor counts instead).
+            the ones that void it), ``"score.cup"`` (the sake cup does its other job), ``"score.rain-man"`` (the third
+            bright is the rain man), ``"score.one-call-factor"`` and ``"score.one-factor"`` (another factor counts
+            instead).
         by: key of the yaku or reason that is counted instead, or ``""``.
         points: what it would have been worth.
         cards: its cards, or those that void it.

@@ -522,3 +522,21 @@ def test_one_doubling_only_leaves_the_other_out_and_says_so() -> None:
     assert [(out.key, out.why, out.by) for out in sheet.left_out if out.why == "score.one-factor"] == [
         ("reason.opponent-called", "score.one-factor", "reason.threshold")
     ]
+
+
+@pytest.mark.parametrize("key", KOIKOI)
+def test_three_brights_with_the_rain_man_say_why_they_are_no_set(key: str) -> None:
+    book = koikoi_rulebook(key)
+
+    sheet = book.score(CardSet.parse("1b 8b 11b"))
+
+    assert sheet.total == 0
+    (out,) = sheet.left_out
+    assert (out.key, out.why, str(out.cards)) == ("sanko", "score.rain-man", "11b")
+    assert out.cite == book.yaku_of("sanko").cite
+
+
+@pytest.mark.parametrize("pile", ["1b 8b", "1b 11b", "1b 3b 8b 11b", "1b 3b 8b", "1b 3b 8b 11b 12b"])
+def test_the_rain_man_is_spoken_of_only_where_he_is_the_third_bright(pile: str) -> None:
+    for key in KOIKOI:
+        assert "score.rain-man" not in {out.why for out in koikoi_rulebook(key).score(CardSet.parse(pile)).left_out}

@@ -70,11 +70,17 @@ def test_rain_man_with_three_brights_reads_in_japanese() -> None:
     )
 
 
-def test_rain_man_with_two_brights_makes_nothing() -> None:
-    sheet = scored("koikoi-standard", "1b 3b 11b")
+def test_rain_man_with_two_brights_makes_nothing_and_the_sheet_says_why() -> None:
+    sheet = scored("koikoi-nintendo", "1b 3b 11b")
 
-    assert explain(sheet, "en") == ("No set, no points.",)
-    assert explain(sheet, "ja") == ("役がないので、点はありません。",)
+    assert explain(sheet, "en") == (
+        "No set, no points.",
+        "Not made, because rain man does not count for it: three brights. (Source: the Nintendo sheet)",
+    )
+    assert explain(sheet, "ja") == (
+        "役がないので、点はありません。",
+        "柳に小野道風は入らないので、三光はまだできていません。〔出典：任天堂の説明〕",
+    )
 
 
 def test_cup_counted_twice_is_said_in_english() -> None:
