@@ -85,6 +85,7 @@ def asked(
     because: Iterable[Message] = (),
     numbers: bool = True,
     tags: Mapping[str, Message] | None = None,
+    by_looks: bool = False,
 ) -> Task:
     """A question as a task.
 
@@ -107,6 +108,7 @@ def asked(
         because: why the right answer holds.
         numbers: whether months are written on the cards.
         tags: written under cards, by code.
+        by_looks: whether cards are called by what they show, since their month is asked for.
     """
     step = Made(
         key="item-1",
@@ -127,6 +129,7 @@ def asked(
         worked=tuple(worked),
         numbers=numbers,
         tags=dict(tags or {}),
+        by_looks=by_looks,
     )
     return Task(step, (table,), options=tuple(options or ()), is_made=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from hanalearn.cards import EMPTY
 from hanalearn.rules import Cite, Entry, KoiKoiRulebook, ScoreSheet, Standing
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook

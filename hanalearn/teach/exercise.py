@@ -21,10 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from hanalearn.rules import KoiKoiRulebook, ScoreSheet
 from hanalearn.teach.dice import Dice
+from hanalearn.teach.forms import form_name
 from hanalearn.teach.judge import answers, model_answer, right_answers, rule_on
 from hanalearn.teach.made import Made, PartAsked, rule_on_made
 from hanalearn.teach.question import Question, question_of
@@ -212,7 +214,7 @@ def probes_of(exercise: Exercise) -> tuple[Probe, ...]:
         found += [probe for index, part in enumerate(step.parts) for probe in _part_probes(step, index, part)]
         found += [Probe("", "problem"), Probe(",".join("?" * len(step.parts)), "problem")]
         return tuple(found)
-    for answer in answers(task):
+    for answer in map(partial(_whole, task), answers(task)):
         if answer == "*":
             continue
         ruling = rule_on(task, answer)
@@ -221,6 +223,14 @@ def probes_of(exercise: Exercise) -> tuple[Probe, ...]:
         verdict: Literal["partly", "no"] = "partly" if ruling.score > 0 else "no"
         found.append(Probe(answer, verdict, ruling.codes[0] if ruling.codes else ""))
     return (*found, Probe("", "problem"), Probe("?", "problem"), Probe(None, "problem"))
+
+
+def _whole(task: Task, answer: str) -> str:
+    """A whole answer for one piece of a sorting: everything else lies where it belongs."""
+    if form_name(task) != "sort" or answer in right_answers(task):
+        return answer
+    item = answer.partition(">")[0]
+    return ",".join(answer if drop.startswith(f"{item}>") else drop for drop in model_answer(task).split(","))
 
 
 def _part_probes(step: Made, index: int, part: PartAsked) -> list[Probe]:

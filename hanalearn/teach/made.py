@@ -11,6 +11,7 @@ tap-set     the codes in card order joined by ``+``, or ``none``
 choose      the key of the option
 tick        the keys of the options in their order, joined by commas
 number      a whole number
+order       the keys of the options in their order, joined by commas
 parts       the parts given so far joined by commas, each a number or the key of an option
 ==========  ==================================================================================================
 """
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
@@ -40,7 +42,7 @@ __all__ = [
     "rule_on_made",
 ]
 
-MadeForm: TypeAlias = Literal["tap", "tap-set", "choose", "tick", "number", "parts"]
+MadeForm: TypeAlias = Literal["tap", "tap-set", "choose", "tick", "number", "order", "parts"]
 
 NOTHING: Final = "none"
 """The answer that nothing does, and the option that says so: it goes with no other."""
@@ -117,6 +119,8 @@ class Made(Answered, frozen=True, kw_only=True, tag="made"):
     """Whether months are written on the cards."""
     tags: Mapping[str, Message] = {}
     """Written under cards, by code."""
+    by_looks: bool = False
+    """Whether cards are called by what they show, since their month is what is asked."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -171,6 +175,8 @@ def made_answers(step: Made, options: tuple[str, ...]) -> tuple[str, ...]:
             exact = [one for one in step.slips if "+" in one]
             cards = tuple(card.code for card in sorted(map(Card.parse, step.cards)))
             return _unique([*cards, *_pairs(cards, "+"), *exact, *nothing, *step.right])
+        case "order":
+            return _unique([*_swapped(step.right[0].split(",")), ",".join(options), *step.right])
         case "parts":
             found: list[str] = []
             before: list[str] = []
@@ -183,6 +189,8 @@ def made_answers(step: Made, options: tuple[str, ...]) -> tuple[str, ...]:
 
 def made_narrowed(step: Made, options: tuple[str, ...]) -> frozenset[str]:
     """What stays when the second hint is opened: what is right and the most tempting other."""
+    if step.form == "order":
+        return frozenset()
     pool = list(options) if step.form in ("choose", "tick") else list(step.cards) if step.form != "number" else []
     if step.form == "parts" or not pool:
         return frozenset()
@@ -205,6 +213,8 @@ def rule_on_made(step: Made, answer: str) -> Ruling:
             return _several(step, answer, ",")
         case "tap-set":
             return _several(step, answer, "+")
+        case "order":
+            return _order(step, answer)
         case "parts":
             return _parts(step, answer)
 
@@ -236,6 +246,29 @@ def _several(step: Made, answer: str, joint: str) -> Ruling:
     missing = len(best) - len(given)
     said = step.missing or Slip(because=(Message("exercise.more", n=missing),))
     return _slipped(said, chosen=chosen, verdict="notyet", score=share)
+
+
+def _order(step: Made, answer: str) -> Ruling:
+    given, wanted = answer.split(","), step.right[0].split(",")
+    if sorted(given) != sorted(wanted):
+        return Ruling("no", because=(Message("task.not-this"),))
+    if answer in step.right:
+        return Ruling("yes", because=step.because, ends=True, score=1.0)
+    # Of what stands too early the first thing decides what is said.
+    early = next(one for one, right in zip(given, wanted, strict=True) if one != right)
+    after = sum(1 for one, other in pairwise(wanted) if given.index(one) + 1 == given.index(other))
+    share = min(0.9, after / (len(wanted) - 1))
+    return _slipped(_slip_of(step.slips, early), verdict="notyet" if share >= 0.5 else "no", score=share)
+
+
+def _swapped(wanted: list[str]) -> list[str]:
+    """The right order, and every order in which two neighbours have changed places."""
+    found = [",".join(wanted)]
+    for index in range(len(wanted) - 1):
+        row = list(wanted)
+        row[index : index + 2] = [row[index + 1], row[index]]
+        found.append(",".join(row))
+    return found
 
 
 def _parts(step: Made, answer: str) -> Ruling:

@@ -10,12 +10,12 @@ from hanalearn.teach.forms import form_name
 from hanalearn.teach.made import Made
 from hanalearn.teach.recognise import pieces
 from hanalearn.teach.sayings import general_ask
-from hanalearn.teach.steps import Ask, See
+from hanalearn.teach.steps import See
 from hanalearn.teach.task import Task
 from hanalearn.teach.variant_name import VariantName
 from hanalearn.teach.voice import Voice, plain_text
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message
+from hanalearn.text import Message, names
 
 __all__ = ["Question", "question_of"]
 
@@ -36,6 +36,7 @@ class Question:
         pieces: what is sorted or put in order.
         boxes: what it is sorted into.
         nothing: whether *nothing* is an answer.
+        by_looks: whether cards are called by what they show.
     """
 
     name: str
@@ -49,13 +50,14 @@ class Question:
     pieces: tuple[str, ...] = ()
     boxes: tuple[str, ...] = ()
     nothing: bool = False
+    by_looks: bool = False
 
     def json(self, lang: str) -> Json:
         """The question in one language, for a browser, paper or another program."""
         voice = Voice(lang)
 
-        def words(names: Mapping[str, Message | None]) -> list[Json]:
-            return [{"key": key, "text": key if name is None else voice.plain(name)} for key, name in names.items()]
+        def words(keys: Mapping[str, Message | None]) -> list[Json]:
+            return [{"key": key, "text": key if name is None else voice.plain(name)} for key, name in keys.items()]
 
         return {
             "variant": self.name,
@@ -66,7 +68,7 @@ class Question:
             "zones": {zone: list(codes) for zone, codes in self.zones.items()},
             "options": words(self.options),
             "parts": [
-                {"key": key, "text": voice.plain(label), "options": words(names)} for key, label, names in self.parts
+                {"key": key, "text": voice.plain(label), "options": words(inner)} for key, label, inner in self.parts
             ],
             "cards": list(self.cards),
             "pieces": list(self.pieces),
@@ -81,6 +83,10 @@ class Question:
         for zone, codes in self.zones.items():
             cards = tuple(Card.parse(code) for code in codes)
             name = Message("table.shown") if zone == "show" else Message(f"zone.{zone}")
+            if self.by_looks:  # Names would tell the month.
+                looks = names.in_a_row([names.card_look(card, lang) for card in cards], lang)
+                said.append(voice.speak(Message("task.shown-list", list=looks)))
+                continue
             said.append(voice.speak(Message("task.zone-list", zone=name, cards=cards)))
         return ("" if lang.startswith(("ja", "zh")) else " ").join(said)
 
@@ -99,19 +105,20 @@ def question_of(task: Task, name: VariantName | None = None) -> Question:
         "drawn": () if table.drawn is None else (table.drawn,),
         "taken": table.taken,
     }
-    names: Mapping[str, Message] = {} if made is None else made.names
+    worded: Mapping[str, Message] = {} if made is None else made.names
     return Question(
         name="" if name is None else str(name),
         form=form,
         ask=ask,
         sub=sub,
         zones={zone: tuple(card.code for card in cards) for zone, cards in places.items() if cards},
-        options={option: names.get(option) for option in task.options},
+        options={option: worded.get(option) for option in task.options},
         parts=()
         if made is None
-        else tuple((part.key, part.label, {one: names.get(one) for one in part.options}) for part in made.parts),
+        else tuple((part.key, part.label, {one: worded.get(one) for one in part.options}) for part in made.parts),
         cards=() if made is None else made.cards,
-        pieces=pieces(task) if form in ("order", "sort") and isinstance(step, (Ask, See)) else (),
+        pieces=pieces(task) if form in ("order", "sort") else (),
         boxes=step.boxes if isinstance(step, See) else (),
         nothing=bool(getattr(step, "nothing", False)),
+        by_looks=isinstance(step, See) or (made is not None and made.by_looks),
     )
