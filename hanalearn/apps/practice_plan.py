@@ -22,6 +22,7 @@ from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, VariantName
 
 __all__ = [
     "LENGTH",
+    "MISTAKES_IN_REVIEW",
     "Asked",
     "AskedPhase",
     "can_practise",
@@ -37,7 +38,8 @@ __all__ = [
 LENGTH: Final = 8
 """Questions of a sitting that has no length of its own."""
 AskedPhase: TypeAlias = Literal["practice", "test", "review", "mistakes"]
-_MISTAKES_IN_REVIEW: Final = 3
+MISTAKES_IN_REVIEW: Final = 3
+"""So many temptations stand at the end of a review."""
 _TRIES: Final = 12
 """So many seeds of one kind are looked at for a temptation."""
 
@@ -127,7 +129,7 @@ def for_review(
         for number, code in enumerate(dose.skills)
         if (name := _of_skill(code, skills[code].level, seed_of(f"{seed}/{code}"), number))
     ]
-    mistakes = for_mistakes(tempting, "")[:_MISTAKES_IN_REVIEW]
+    mistakes = for_mistakes(tempting, "")[:MISTAKES_IN_REVIEW]
     return (*_between(due, new), *fresh, *mistakes)
 
 

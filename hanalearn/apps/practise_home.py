@@ -97,7 +97,7 @@ class HomePage:
             "side": self.side(),
             "notes": [{"text": self.voice.show(note), "kind": "info"} for note in self.notes],
             "say": title,
-            "focus": None,
+            "focus": None if self.place == "home" else "prompt",
         }
 
     def say(self, key: str, /, **arguments: object) -> str:
@@ -143,7 +143,7 @@ class HomePage:
             "first": True,
             "over": self.say("practise.next"),
             "title": title,
-            "level": 1,
+            "level": 1 if is_home else 2,
             "lines": [line] if line else [],
             "cards": [{"id": card.code, "label": self.say("practise.card", card=card)} for card in cards],
             "actions": actions,
@@ -153,10 +153,11 @@ class HomePage:
         step, dose = self.summary.step, self.summary.dose
         match step.kind:
             case "review":
-                minutes = max(1, round(len(dose) * _SECONDS_A_CARD / 60))
+                count = self.summary.review_count
+                minutes = max(1, round(count * _SECONDS_A_CARD / 60))
                 line = self.say("practise.review-line", minutes=Message("ui.minutes", n=minutes))
                 return (
-                    self.say("practise.review-title", n=len(dose)),
+                    self.say("practise.review-title", n=count),
                     line,
                     "begin:review",
                     _cards_of(dose.due or dose.new),
@@ -285,7 +286,7 @@ class HomePage:
             "column": None,
         }
         return [
-            {"part": "heading", "text": self.say("practise.choose-title"), "level": 2},
+            {"part": "heading", "text": self.say("practise.choose-title"), "level": 1},
             {"part": "list", "title": self.say("practise.sets"), "lines": [self.say("practise.modes")], "rows": rows},
             {
                 "part": "controls",
@@ -340,7 +341,7 @@ class HomePage:
             {
                 "part": "heading",
                 "text": self.say("practise.keep"),
-                "level": 2,
+                "level": 1,
                 "lines": [self.say("practise.keep-line")],
             },
             {
@@ -379,18 +380,12 @@ class HomePage:
 
     def forget_blocks(self) -> list[Json]:
         """The question before everything goes."""
-        yes, no = (
-            button(self.say("practise.forget-yes"), "forget-yes"),
-            button(self.say("practise.forget-no"), "home", main=True),
-        )
+        yes = button(self.say("practise.forget-yes"), "forget-yes")
+        no = button(self.say("practise.forget-no"), "home", main=True)
+        lines = [self.say("practise.forget-line", n=len(self.history)), self.say("practise.forget-more")]
         return [
-            {
-                "part": "text",
-                "sheet": True,
-                "title": self.say("practise.forget"),
-                "lines": [self.say("practise.forget-line", n=len(self.history)), self.say("practise.forget-more")],
-                "actions": [no, yes],
-            }
+            {"part": "heading", "text": self.say("practise.forget"), "level": 1},
+            {"part": "text", "lines": lines, "actions": [no, yes]},
         ]
 
 

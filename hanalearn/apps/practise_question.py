@@ -8,13 +8,15 @@ from urllib.parse import urlencode
 from hanalearn.apps.practise_home import FLOWER_WORDS, button
 from hanalearn.apps.progress_summary import Summary
 from hanalearn.apps.sitting import Result, Sitting
+from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.facts import FACT, fact_of
 from hanalearn.teach.library import Library
+from hanalearn.teach.made import Made
 from hanalearn.teach.practice_sets import PracticeSet
 from hanalearn.teach.skills import SKILLS
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message
+from hanalearn.text import Message, names
 
 __all__ = ["EndPage", "QuestionPage"]
 
@@ -99,17 +101,21 @@ class QuestionPage(_SittingPage):
         phase = self.say(
             "practise.phase-mistakes" if sitting.now.phase == "mistakes" else f"practise.phase-{sitting.mode}"
         )
-        main: list[Json] = [{"part": "mat"}, *(shown.get("blocks") or [])]  # type: ignore[misc]
-        side: list[Json] = []
+        answered: list[Json] = []
         if shown["answer"]:
-            side.append({"part": "answer", "main": True, **_object(shown["answer"])})
+            answered.append({"part": "answer", "main": not shown["feedback"], **_object(shown["answer"])})
         if shown["feedback"]:
-            side.append({"part": "feedback", **self._feedback(_object(shown["feedback"]))})
+            answered.append({"part": "feedback", **self._feedback(_object(shown["feedback"]))})
         if why:
-            side.append(self.worked_block(sitting.at))
+            answered.append(self.worked_block(sitting.at))
+        help_: list[Json] = [self._name_block()]
         if shown["hints"]:
-            side.append({"part": "hints", **_object(shown["hints"])})
-        side.append(self._name_block())
+            help_.insert(0, {"part": "hints", **_object(shown["hints"])})
+        beside = _objects(shown.get("blocks"))
+        # Where nothing lies on a table the answers stand below the question.
+        has_table = bool(shown["scene"] or beside)
+        main: list[Json] = [{"part": "mat"}, *beside] if has_table else answered
+        side = [*answered, *help_] if has_table else help_
         return {
             "title": self.about(),
             "query": self.query(),
@@ -137,11 +143,7 @@ class QuestionPage(_SittingPage):
 
     def _feedback(self, feedback: Json) -> Json:
         """The feedback of lessons; *another one* is the way on here."""
-        actions = [
-            action
-            for action in feedback.get("actions") or []  # type: ignore[attr-defined]
-            if isinstance(action, dict) and action.get("offer") not in ("new", "next")
-        ]
+        actions = [action for action in _objects(feedback.get("actions")) if action.get("offer") not in ("new", "next")]
         return {**feedback, "actions": actions}
 
     def _bar(self, is_test: bool) -> list[Json]:
@@ -273,6 +275,8 @@ class EndPage(_SittingPage):
         title = self.say("practise.result-row", number=number + 1, what=name, word=word)
         ask = getattr(exercise.task.step, "ask", None)
         lines = [self.voice.show(ask)] if isinstance(ask, Message) else []
+        if given := self._said(exercise, result.answer):
+            lines.append(self.say("practise.given", answer=given))
         worked = [self.voice.show(line) for line in exercise.worked()]
         cards = [
             {"id": card.code, "label": self.say("practise.card", card=card)} for card in exercise.task.table.shown[:16]
@@ -293,7 +297,24 @@ class EndPage(_SittingPage):
             "blocks": blocks,
         }
 
+    def _said(self, exercise: Exercise, answer: str) -> str:
+        """An answer in words; empty where only its form is known."""
+        step = exercise.task.step
+        parts = answer.replace("+", ",").split(",")
+        if not isinstance(step, Made) or step.parts or "*" in parts or not answer:
+            return ""
+        if step.form in ("tap", "tap-set"):
+            cards = [card for card in exercise.task.table.cards if card.code in parts]
+            said = [names.card_name(card, self.voice.lang) for card in cards]
+        else:
+            said = [self.voice.plain(step.names[one]) if one in step.names else one for one in parts]
+        return names.in_a_row(said, self.voice.lang)
+
 
 def _object(value: object) -> Json:
     assert isinstance(value, dict)
     return value
+
+
+def _objects(value: object) -> list[Json]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []

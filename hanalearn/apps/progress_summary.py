@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hanalearn.apps.practice_plan import can_practise, skills_of_item
+from hanalearn.apps.practice_plan import MISTAKES_IN_REVIEW, can_practise, skills_of_item
 from hanalearn.progress import Attempt
 from hanalearn.teach.dose import Dose, dose_of, memories
 from hanalearn.teach.facts import fact_of
@@ -32,6 +32,11 @@ class Summary:
     tempting: tuple[Temptation, ...]
     dose: Dose
     step: NextStep
+
+    @property
+    def review_count(self) -> int:
+        """How many questions today's review asks."""
+        return len(self.dose) + min(MISTAKES_IN_REVIEW, sum(not one.is_cleared for one in self.tempting))
 
 
 def summary_of(history: Sequence[Attempt], day: str, library: Library) -> Summary:
