@@ -83,10 +83,10 @@ function rowsForm(a) {
   return h("ul.hl-rowset", { role: "list" }, all.map((r, n) => h("li", { key: n, class: shape[r.state] }, h("p", text(r.label), r.chip && h("span.hl-chip", i(r.state === "no" ? "back" : "tick"), text(r.chip))), segments({ label: r.label, options: r.options }, `row:${n}`))));
 }
 
-const FORMS = { choose: options, tick: options, film: options, number, blanks, sort, order, rows: rowsForm, "tap-set": (a) => dict(a.nothing) && h("div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
+const FORMS = { choose: options, tick: options, film: options, number, blanks, sort, order, rows: rowsForm, "tap-set": (a) => dict(a.nothing) && h(inBar ? "div.hl-row.hl-wide.is-flex" : "div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };
 function answer(a, isMain) {
   return dict(a) && FORMS[a.form] && h("section.hl-ans", { key: `answer:${a.form}`, "aria-label": str(a.label) || null, "data-part": "answer" },
-    str(a.label) && list(a.options ?? a.parts ?? a.boxes ?? a.rows).length > 1 && a.form !== "number" && deco("h2", str(a.label)), FORMS[a.form](a), done("button.hl-btn.hl-wide.is-flex", "done", a, isMain));
+    str(a.label) && list(a.options ?? a.parts ?? a.boxes ?? a.rows).length > 1 && a.form !== "number" && deco("h2", str(a.label)), FORMS[a.form](a), done(inBar ? "button.hl-btn.hl-wide.is-flex" : "button.hl-btn", "done", a, isMain));
 }
 const canHandIn = (a) => Boolean(dict(a?.done)) && a.enabled !== false && a.done.enabled !== false && (a.form === "number" || Boolean(str(a.done.offer)));
 /* The button that hands an answer in: beside the answer, and again in the bar of a phone. A number is read first. */

@@ -17,7 +17,7 @@ function ladder(rungs, at) {
     : str(r.offer) && r.state !== "later" ? h("li", { key: n }, button("button", `${at}:${n}`, r)) : h("li.is-later", { key: n }, h("span.later", str(r.label))));
   return h("ol.hl-hints", list(rungs).filter(dict).map(rung));
 }
-const hints = (x) => list(x?.rungs).length > 0 && h("section.hl-sheet.hl-wide", { key: "hints", "aria-label": str(x.title) }, h("h2.hl-h", str(x.title)), ladder(x.rungs, "hint"));
+const hints = (x) => list(x?.rungs).length > 0 && h(inBar ? "section.hl-sheet.hl-wide" : "section.hl-sheet", { key: "hints", "aria-label": str(x.title) }, h("h2.hl-h", str(x.title)), ladder(x.rungs, "hint"));
 
 function foot(v, main) {
   const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" && next?.main !== false };
@@ -26,8 +26,10 @@ function foot(v, main) {
 }
 function bar(v, main) {
   const back = dict(v.foot?.back), next = dict(v.foot?.next), lead = { ...next, main: main === "next" && next?.main !== false };
+  const nothing = v.answer?.form === "tap-set" && next?.enabled !== true ? dict(v.answer.nothing) : null;
   return h("div.hl-bar.hl-narrow", { key: "bar" },
     back && button("button.hl-btn", "bar:back", back, i("prev"), h("span.hl-vh", str(back.label))),
-    list(v.hints?.rungs).length > 0 && opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)),
+    // With a third answer to give, hints open below the mat: four buttons are too many for a phone.
+    nothing ? button("button.hl-btn", "bar:nothing", nothing) : list(v.hints?.rungs).length > 0 && opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)),
     dict(v.answer?.done) && next?.enabled !== true ? done("button.hl-btn.is-wide", "bar:done", v.answer, main === "done") : next && button("button.hl-btn.is-wide", "bar:next", lead));
 }

@@ -40,7 +40,7 @@ function numberControl(c, at) {
   const arrow = (by, what, label) => knob("button.hl-btn.is-icon", `${at}:${what}`, { "aria-label": `${plain(c.label)}: ${w(label)}`, "aria-disabled": able && now + by >= c.min && now + by <= c.max ? null : "true", onclick: bump(by) || null }, i(what));
   return [h("div.hl-spin", arrow(-step, "minus", "less"),
     knob("input.hl-int", at, { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "10", "aria-label": plain(c.label), "data-value": String(c.value), readonly: !able, "data-int": "",
-      onchange: (e) => commit(within(c, e.target.value)), onkeydown: (e) => { const by = { ArrowUp: step, ArrowDown: -step }[e.key]; if (by && able) { e.preventDefault(); bump(by)(); } if (e.key === "Enter") { e.preventDefault(); commit(within(c, e.target.value)); } } }),
+      onchange: (e) => commit(within(c, e.target.value)), onkeys: (e) => { const by = { ArrowUp: step, ArrowDown: -step }[e.key]; if (by && able) bump(by)(); if (e.key === "Enter") commit(within(c, box().value)); return Boolean(by) || e.key === "Enter"; } }),
     arrow(step, "plus", "more"), c.unit && h("span.unit", text(c.unit))),
   c.slider && knob("input.hl-slide", `${at}:slide`, { type: "range", min: String(c.min), max: String(c.max), step: String(step), "aria-label": plain(c.label), "data-value": String(c.value), disabled: !able,
     oninput: (e) => { if (box()) box().value = e.target.value; }, onchange: (e) => soon(at, () => commit(within(c, e.target.value))) })];
@@ -54,7 +54,7 @@ function textControl(c, at) {
   const able = str(c.offer) && c.enabled !== false && !lost, most = Math.min(6000, Number(c.max) || 40), tall = Number(c.rows) > 1, error = dict(c.error), done = dict(c.done);
   const hand = () => { const typed = tidy(find(at).value); if (able && fits(typed, most)) send(`${str(c.offer)}=${typed}`); };
   const props = { "aria-label": plain(c.label), "data-value": str(c.value), maxlength: String(most), rows: tall ? String(Math.min(20, c.rows)) : null, readonly: !able, autocomplete: "off", autocapitalize: "off", spellcheck: "false", type: tall ? null : "text",
-    "aria-invalid": error ? "true" : null, "aria-describedby": error ? "hl-error" : null, onkeydown: (e) => { if (e.key === "Enter" && (!tall || e.ctrlKey || e.metaKey) && !e.isComposing) { e.preventDefault(); hand(); } } };
+    "aria-invalid": error ? "true" : null, "aria-describedby": error ? "hl-error" : null, onkeys: (e) => { const isEnd = e.key === "Enter" && (!tall || e.ctrlKey || e.metaKey); if (isEnd) hand(); return isEnd; } };
   return [knob(tall ? "textarea.hl-text" : "input.hl-text", at, props), error && h("p.hl-error", { id: "hl-error", role: "alert" }, i("back"), h("span", text(error.text))),
     done && h("div.hl-row", knob("button.hl-btn", `${at}:done`, { class: done.main && able && "is-main", "data-offer": able ? c.offer : null, "aria-disabled": able ? null : "true", onclick: hand }, inner(done.label)))];
 }
@@ -113,8 +113,8 @@ function download(b, at) {
 function filePick(b, at) {
   const most = Math.min(6000, Number(b.max) || 6000), able = str(b.offer) && !lost;
   const read = async (e) => {
-    const chosen = e.target.files?.[0], typed = chosen && chosen.size <= 4 * most ? tidy(await chosen.text()) : null;
-    e.target.value = "";
+    const box = e.target, chosen = box.files?.[0], typed = chosen && chosen.size <= 4 * most ? tidy(await chosen.text()) : null;
+    box.value = "";
     if (typed !== null && fits(typed, most)) return send(`${str(b.offer)}=${typed}`);
     if (!chosen) return;
     told = { id: at, text: w("file-too-long") };

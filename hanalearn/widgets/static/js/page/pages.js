@@ -10,11 +10,12 @@ function lessonPage(v, scene, playing, caption, frame) {
   // One filled button on a screen: what the feedback asks for, else handing in, else going on.
   const canGoOn = dict(v.foot?.next) && v.foot.next.enabled !== false, asks = !playing && list(v.feedback?.actions).some((a) => a?.main);
   const main = asks && !canGoOn ? "feedback" : canHandIn(v.answer) ? "done" : canGoOn ? "next" : dict(v.answer?.done) && !v.feedback ? "done" : null;
+  inBar = true;
   const table = scene && mat(scene, playing, caption), shown = blocks(dict(frame)?.blocks ?? v.blocks, "work"), work = shown.length > 0 && h("div.hl-work", { key: "work" }, shown), extra = notes(v), said = [answer(v.answer, main === "done"), !playing && feedback(v.feedback)];
   if (v.answer?.form === "number") said.reverse();                   // the pad is large: what was said of a try stands above it
   return [head(dict(v.head) ?? {}),
     h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && !work && "no-table", work && "has-work", extra && "has-notes", scene?.grey === true && "is-grey") }, extra, prompt(v.prompt), table, work,
-      h("div.hl-side", { key: "side" }, said, hints(v.hints)), foot(v, main)),
+      h("div.hl-side", { key: "side" }, said, hints(v.hints), v.answer?.form === "tap-set" && dict(v.answer.nothing) && list(v.hints?.rungs).length > 0 && h("div.hl-row.hl-narrow", { key: "hint" }, opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)))), foot(v, main)),
     bar(v, main)];
 }
 

@@ -8,7 +8,7 @@ const PANELS = {
   settings: () => [w("settings"), list(view.head?.langs).length > 1 && h("div.hl-set", deco("p", w("language")), h("div", languages(view.head.langs, "div.hl-seg", "set:lang"))),
     Object.keys(CHOICES).filter((key) => str(words[key])).map(choice), h("div", str(view.lang).startsWith("ja") && toggle("furigana"), toggle("numerals"), toggle("keys"))],
   book: () => dict(view.head?.book) && [str(view.head.book.name), h("p", text(view.head.book.about))],
-  hints: () => dict(view.hints) && [str(view.hints.title), ladder(view.hints.rungs, "panel-hint")],
+  hints: () => { const x = dict(view.hints) ?? blockOf(view, "hints"); return x && [str(x.title), ladder(x.rungs, "panel-hint")]; },
   pile(key) {
     const z = zonesOf(base?.scene).find((one) => one.key === key);
     const large = (c) => h("div", { role: "listitem", key: c.id }, cardBox("span.hl-card", c.id, { role: "img", "aria-label": str(c.label) }, face(c.id, c.num, c.label)));

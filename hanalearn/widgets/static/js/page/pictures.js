@@ -20,7 +20,7 @@ function piece(t) {
   if ("b" in run) return h("b", text(run.b));
   if ("i" in run) return h("i", text(run.i));
   if ("term" in run) return term(run);
-  if ("card" in run) return h("span.hl-inl", img(run.card), text(run.text));
+  if ("card" in run) return h("span.hl-inl", img(run.card), img(run.card) && "\u2060", text(run.text));
   if ("ruby" in run) return h("ruby", str(list(run.ruby)[0]), h("rp", "("), h("rt", str(list(run.ruby)[1])), h("rp", ")"));
   if ("wbr" in run) return h("wbr");
   return "lang" in run && h("span", { lang: str(run.lang) }, text(run.text));

@@ -52,22 +52,28 @@ function pileOf(z) {
   return deco("span.hl-pile-groups", list(z.groups).filter(dict).map(one));
 }
 
+/* A pile opens here, or by Python where it carries an offer. */
+const pileButton = (z, key, cards) => (str(z.offer)
+  ? knob("button.hl-pile.has-name", `pile:${key}`, { "aria-label": name(z), ...press(z.offer) }, deco("span.hl-pile-name", str(z.name)), cards) : opener("button.hl-pile", `pile:${key}`, name(z), cards));
+
 function zone(z, playing) {
+  const isHeap = list(z.groups).length > 0 || Number.isInteger(z.count) || str(z.key).endsWith("taken");   // what offers something as a whole and still looks as it does
   const key = str(z.key), spots = spotsOf(z.cards), cards = spots.flat(), named = cards.filter(Boolean);
   const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key, class: z.titled && "is-titled" },
     deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native)), z.note && h("small", text(z.note))), kids);
-  if (str(z.offer) || typeof z.on === "boolean") return placeButton(z, key);
+  if (typeof z.on === "boolean" || (str(z.offer) && !isHeap)) return placeButton(z, key);
   if (Number.isInteger(z.count) && z.count > 0) {
     const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
-    return frame(h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, backs, deco("b.hl-count", String(z.count))));
+    const stack = [backs, deco("b.hl-count", String(z.count))];
+    return frame(str(z.offer) ? knob("button.hl-stack", `zone:${key}`, { "data-stock": "", "aria-label": name(z), ...press(z.offer) }, stack) : h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, stack));
   }
   if (list(z.groups).length && key === "deck") return frame(months(z));
-  if (list(z.groups).length) return frame(heldBy(z).length ? opener("button.hl-pile", `pile:${key}`, name(z), pileOf(z)) : h("div.hl-slot", str(z.empty)));
+  if (list(z.groups).length) return frame(heldBy(z).length ? pileButton(z, key, pileOf(z)) : h("div.hl-slot", str(z.empty)));
   if (named.length > 0 && named.every((c) => c.id === "?" && !str(c.offer))) return frame(backsOf(z, named.length));
   if (!named.length) return frame(h("div.hl-slot", str(z.empty)));
   if (key.endsWith("taken") && !named.some((c) => str(c.offer))) {   // a pile to look at: one button that opens it
     const fan = named.map((c) => cardBox("span.hl-mini", c.id, { key: c.id, "data-card": c.id }, face(c.id, c.num)));
-    return frame(opener("button.hl-pile", `pile:${key}`, name(z), deco("span.hl-fan", fan)));
+    return frame(pileButton(z, key, deco("span.hl-fan", fan)));
   }
   const ids = named.map((c) => idOf(c, key, cards.indexOf(c)));
   if (!ids.includes(rove[key])) rove[key] = ids[Math.max(0, named.findIndex((c) => str(c.offer)))];
@@ -100,9 +106,9 @@ function measure(zones) {
   const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
   const seen = spots("show");
   if (seen) return `--cols:${seen > 14 ? Math.ceil(seen / 3) : seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen > 12 ? 6 : seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${of("show").size === "small" ? 5 : seen < 3 ? 10 : 7.4}rem`;
-  const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, taken = of("taken") ? 1.25 : 0;
-  const cols = Math.max(3, left + field * (isTall ? .5 : 1) + taken, left + spots("hand") + taken);
-  return `--cols:${cols.toFixed(2)};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
+  const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, pile = of("taken") || of("their-taken") ? 1 : 0;
+  const cols = Math.max(3, left + field * (isTall ? .5 : 1), left + spots("hand"));
+  return `--cols:${cols.toFixed(2)};--pile:${pile};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall ? 5.4 : 7.4}rem`;
 }
 
 /* At play all cards of a table have one size, which the fullest row of it decides. */
