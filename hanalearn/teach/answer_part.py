@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
-from hanalearn.teach.forms import form_name, held_of, laid_of, order_of
+from hanalearn.teach.comparison import CompareSpec
+from hanalearn.teach import film
+from hanalearn.teach.film import PRESSES
+from hanalearn.teach.forms import form_name, held_of, laid_of, order_of, part_at
 from hanalearn.teach.judge import Ruling
+from hanalearn.teach.letters import key_of
+from hanalearn.teach.made import Made
+from hanalearn.teach.match_sheet import MatchSpec
+from hanalearn.teach.reckon_part import cell_name, option_to_reckon
+from hanalearn.teach.scoring_words import option_to_score, part_to_score
+from hanalearn.teach.round_tasks import told, total_parts
 from hanalearn.teach.session import Session, Stage
+from hanalearn.teach.slips import slip_of
 from hanalearn.teach.step_words import StepWords
-from hanalearn.teach.steps import Ask, See, Try
+from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
 from hanalearn.teach.tabletop import Tabletop
 from hanalearn.teach.task import Task
 from hanalearn.teach.traits import NOT_ANY, By, month_of
@@ -20,7 +30,7 @@ from hanalearn.text import Message, Text, names
 
 __all__ = ["AnswerPart"]
 
-_LETTERS = "ABCDEFGH"
+_LETTERS = "ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +74,22 @@ class AnswerPart:
                 return self._nothing("task.lay-button")
             case "choose":
                 return {**self._begun(form), "options": self._options("choose")}
+            case "foretell":
+                return self._foretell()
+            case "walk":
+                return self._walk()
             case "tick":
                 is_year = isinstance(self.task.step, See)
                 ticks = {**self._begun(form), "options": self._options("tick"), "done": self._done("ui.check")}
                 return {**ticks, "chips": True} if is_year else ticks
             case "number":
                 return self._number(tries)
+            case "parts":
+                return self._part(tries)
+            case "visit":
+                return {**self._begun("choose"), "options": self._visits()}
+            case "press":
+                return self._press()
             case "sort":
                 return self._sort()
             case "order":
@@ -105,12 +125,15 @@ class AnswerPart:
     def _tap_set(self) -> Json | None:
         if not self._is_open:
             return None
-        if isinstance(self.task.step, See):
+        if isinstance(self.task.step, (See, Score)):
             return {**self._begun("tap-set"), "done": self._done("ui.check"), "nothing": None}
         nothing: Json | None = None
-        if isinstance(self.task.step, Try) and self.task.step.nothing:
+        if isinstance(self.task.step, Round):
+            return {**self._begun("tap-set"), "done": self._named_done("done"), "nothing": self._second_button()}
+        if isinstance(self.task.step, (Try, Made)) and self.task.step.nothing:
             nothing = {"label": self._plain("task.nothing-button"), "offer": "none", "enabled": "none" in self.offers}
-        return {**self._begun("tap-set"), "done": self._done("task.take"), "nothing": nothing}
+        button = "ui.check" if isinstance(self.task.step, Made) else "task.take"
+        return {**self._begun("tap-set"), "done": self._done(button), "nothing": nothing}
 
     def _tap_hand(self) -> Json | None:
         if not self._is_open:
@@ -130,36 +153,141 @@ class AnswerPart:
             "given": None if self._is_open else self.session.state.answer.rpartition(",")[2],
             "rows": self._rows(),
             "at": len(self.session.state.picked),
+            **({"pad": ["times", "plus"]} if isinstance(self.task.step, Reckon) else {}),
         }
 
     def _rows(self) -> list[Json]:
         """Where several numbers are asked for: what each of them counts, and those that are known."""
         step = self.task.step
-        if not isinstance(step, Ask) or step.task != "numbers":
-            return []
         state = self.session.state
+        if isinstance(step, Made) and step.parts:
+            return self._part_rows(step)
+        labels = [self.voice.show(label) for label in part_to_score(self.task)]
+        if isinstance(step, Ask) and step.task == "numbers":
+            labels = [self._option_text(part) for part in step.parts]
+        if isinstance(step, Round) and step.task == "totals":
+            labels = [self._option_text(part) for part in total_parts(step)]
+        if not labels and (now := cell_name(self.task, len(self.session.state.picked))) is not None:
+            # What stands already is seen in the block beside; here only what is asked for now.
+            return [{"label": self.voice.show(now), "text": None, "now": True}] if self._is_open else []
+        if not labels:
+            return []
         known = list(state.picked) if self._is_open else state.answer.split(",")
         return [
             {
-                "label": self._option_text(part),
+                "label": label,
                 "text": known[index] if index < len(known) else None,
                 "now": self._is_open and index == len(known),
             }
-            for index, part in enumerate(step.parts)
+            for index, label in enumerate(labels)
         ]
+
+    def _part(self, tries: list[Text]) -> Json:
+        """The part that is asked for now, with those that are known already."""
+        state = self.session.state
+        given = state.picked if self._is_open else tuple(state.answer.split(",")[:-1])
+        part = part_at(self.task, given)
+        if not part.options:
+            return self._number(tries)
+        return {
+            **self._begun("choose"),
+            "label": self.voice.plain(part.label),
+            "options": self._options("choose", part.options),
+            "rows": self._rows(),
+        }
+
+    def _part_rows(self, step: Made) -> list[Json]:
+        state = self.session.state
+        known = list(state.picked) if self._is_open else state.answer.split(",")
+        rows: list[Json] = []
+        for index, part in enumerate(step.parts):
+            value = known[index] if index < len(known) else None
+            named = value is not None and value in step.names and bool(part.options)
+            text = self.voice.plain(step.names[value]) if named and value is not None else value
+            now = self._is_open and index == len(known)
+            rows.append({"label": self.voice.show(part.label), "text": text, "now": now})
+        return rows
+
+    # --- a round as a whole
+
+    def _visits(self) -> list[Json]:
+        """Things to be visited; those that have been carry what is told of them."""
+        step, state = self.task.step, self.session.state
+        assert isinstance(step, Round)
+        seen = state.picked if self._is_open else tuple(state.answer.split("+"))
+        rows: list[Json] = []
+        for index, option in enumerate(self.task.options):
+            is_seen = option in seen
+            rows.append(
+                {
+                    "key": _LETTERS[index],
+                    "text": self._option_text(option),
+                    "offer": self._offer(f"choose:{option}"),
+                    "state": "yes" if is_seen else None,
+                    "chip": self._told(step, option, seen[: seen.index(option)]) if is_seen else None,
+                }
+            )
+        return rows
+
+    def _told(self, step: Round, option: str, before: tuple[str, ...]) -> str:
+        part = self.words.part(f"told {option}")
+        if part is not None:
+            return plain_text(self.words.texts(part)[0])
+        said = told(step, option, before)
+        return "" if said is None else self.voice.plain(said)
+
+    def _press(self) -> Json | None:
+        if not self._is_open:
+            return None
+        label = self._plain("round.deal-button")
+        return {**self._begun("tap-set"), "done": {"label": label, "offer": "deal", "enabled": True}, "nothing": None}
+
+    def _named_done(self, option: str) -> Json:
+        own = self.words.option(option)
+        done = self._done("ui.check")
+        return done if own is None else {**done, "label": plain_text(own)}
+
+    def _second_button(self) -> Json | None:
+        step, own = self.task.step, self.words.option("none")
+        if not isinstance(step, Round) or not step.nothing:
+            return None
+        label = self._plain("task.nothing-button") if own is None else plain_text(own)
+        return {"label": label, "offer": "none", "enabled": "none" in self.offers}
+
+    def _walk(self) -> Json:
+        """Lines to be ticked in turn: those ticked, the one that is open, those to come."""
+        state = self.session.state
+        ticked = state.picked if self._is_open else self.task.options
+        part = {**self._begun("choose"), "options": self._options("choose")}
+        options = part["options"]
+        assert isinstance(options, list)
+        for row, option in zip(options, self.task.options, strict=True):
+            row["state"] = "yes" if option in ticked else None
+            row["chip"] = self._plain("reckon.ticked") if option in ticked else None
+        return part
+
+    def _foretell(self) -> Json:
+        """The two buttons of the decision, and once one is pressed the outcomes."""
+        if self.session.state.picked or not self._is_open:
+            return {**self._begun("choose"), "options": self._options("choose")}
+        options: list[Json] = [
+            {"key": letter, "text": self._plain(f"reckon.{button}"), "offer": f"press:{button}", "state": None, "chip": None}
+            for letter, button in zip(_LETTERS, PRESSES, strict=False)
+        ]
+        return {**self._begun("choose"), "options": options, "pair": True}
 
     # --- boxes, and a column to be put in order
 
     def _sort(self) -> Json:
         step = self.task.step
-        assert isinstance(step, See)
+        assert isinstance(step, (See, Round))
         state = self.session.state
         laid = laid_of(state.picked) if self._is_open else tuple(state.answer.split(","))
         box_of = {item: box for item, _, box in (drop.partition(">") for drop in laid)}
         held = held_of(state.picked) if self._is_open else None
         items: list[Json] = [
             {"key": plant, "text": self._option_text(plant), "offer": self._offer(f"tap:{plant}"), "on": plant == held}
-            for plant in step.plants
+            for plant in (step.items if isinstance(step, Round) else step.plants)
             if plant not in box_of
         ]
         return {
@@ -168,22 +296,25 @@ class AnswerPart:
             "boxes": [self._box(step, box, [item for item in box_of if box_of[item] == box]) for box in step.boxes],
         }
 
-    def _box(self, step: See, box: str, inside: list[str]) -> Json:
+    def _box(self, step: See | Round, box: str, inside: list[str]) -> Json:
         name = self._box_name(step, box)
-        within = [] if step.plants else [Card.parse(code) for code in inside]
+        is_words = isinstance(step, Round) or bool(step.plants)
+        within = [] if is_words else [Card.parse(code) for code in inside]
         return {
             "key": box,
             "text": name,
             "label": self.voice.plain(Message("task.box", box=plain_text(name), n=len(inside))),
             "offer": self._offer(f"box:{box}"),
             "cards": [{"id": card.code, "label": names.card_label(card, self.voice.lang)} for card in within],
-            "items": [self._option_text(plant) for plant in inside] if step.plants else [],
+            "items": [self._option_text(plant) for plant in inside] if is_words else [],
         }
 
-    def _box_name(self, step: See, box: str) -> Text:
+    def _box_name(self, step: See | Round, box: str) -> Text:
         own = self.words.option(box)
         if own is not None:
             return own
+        if isinstance(step, Round):
+            return box
         if step.by == "month" and not step.plants and box != NOT_ANY:
             return self.voice.show(Message("task.box-month", month=Month(int(box))))
         return self._value_name(step.by, box)
@@ -238,12 +369,16 @@ class AnswerPart:
     def _offer(self, offer: str) -> str | None:
         return offer if offer in self.offers else None
 
-    def _options(self, verb: str) -> list[Json]:
+    def _options(self, verb: str, keys: tuple[str, ...] | None = None) -> list[Json]:
         state = self.session.state
         given = [] if self._is_open else state.answer.split(",")
+        if keys is not None:  # Of several parts only the last one given is among these options.
+            given = given[-1:]
         refused = self._refused()
+        is_seen = isinstance(self.task.step, Film) and not self._is_open
+        untrue = [option for option in given if is_seen and option not in film.right(self.task)]
         options: list[Json] = []
-        for index, option in enumerate(self.task.options):
+        for index, option in enumerate(self.task.options if keys is None else keys):
             offer = f"{verb}:{option}"
             row: Json = {
                 "key": str(index + 1) if verb == "tick" else _LETTERS[index],
@@ -255,8 +390,10 @@ class AnswerPart:
             if verb == "tick":
                 row["on"] = option in (given or state.picked)
             if option in given:
-                row["state"] = "no" if state.stage is Stage.MISSED else "yes"
+                row["state"] = "no" if state.stage is Stage.MISSED or option in untrue else "yes"
                 row["chip"] = self._plain("mark.chosen") if state.stage is not Stage.SHOWN else None
+            elif untrue and option in film.right(self.task):
+                row["state"] = "yes"  # What came, beside what was foretold.
             elif option == refused:
                 row["state"], row["chip"] = "no", self._plain("mark.chosen")
             elif self._is_open and offer not in self.offers:
@@ -267,13 +404,24 @@ class AnswerPart:
     def _refused(self) -> str | None:
         outcome = self.session.outcome
         ruling: Ruling | None = None if outcome is None or outcome.came != "judged" else outcome.ruling
-        return outcome.answer if outcome is not None and ruling is not None and ruling.verdict == "no" else None
+        if outcome is None or ruling is None or ruling.verdict != "no":
+            return None
+        return outcome.answer.rpartition(",")[2] if isinstance(self.task.step, Made) else outcome.answer
 
     def _option_text(self, option: str) -> Text:
         step = self.task.step
+        if isinstance(step, Made):
+            return self._capital(step.names[option])
         own = self.words.option(option)
         if own is not None:
             return own
+        if isinstance(step, Score):
+            return self._capital(option_to_score(self.task, option))
+        if isinstance(step, (Reckon, Film)):
+            said = option_to_reckon(self.task, option)
+            return said if isinstance(said, str) else self._capital(said)
+        if isinstance(step, Round):
+            return self._round_option(step, option)
         if isinstance(step, See):
             return self._value_name("plant" if step.plants else step.by, option)
         if option in ("yes", "no"):
@@ -287,6 +435,17 @@ class AnswerPart:
             return self.voice.show(Message("task.option-none" if is_what else "task.option-results-none"))
         taken = CardSet.parse(option.replace("+", " "))
         return self.voice.show(Message("task.option-takes" if is_what else "task.option-result", taken=taken))
+
+    def _round_option(self, step: Round, option: str) -> Text:
+        """What a place, a player, a month of a match sheet or a sheet is called where the lesson does not say it."""
+        if option in ("A", "B"):
+            return option
+        if isinstance(step.beside, CompareSpec):
+            slip = slip_of(key_of(option))
+            return self.voice.plain(Message("ui.meta", first=slip.letter, second=slip.name))
+        if isinstance(step.beside, MatchSpec) and option.isdigit():
+            return names.capitalised(names.month_name(Month((int(option) - 1) % 12 + 1), self.voice.lang))
+        return self.voice.show(Message(f"zone.{option}"))
 
     def _blank_parts(self) -> list[object]:
         step = self.task.step
@@ -306,7 +465,7 @@ class AnswerPart:
             parts.append(
                 {
                     "blank": piece.index,
-                    "label": self.voice.plain(Message("ui.blank", number=piece.index + 1)),
+                    "label": self._blank_name(step, piece.index),
                     "options": [
                         {
                             "text": plain_text(self._option_text(word)),
@@ -318,6 +477,11 @@ class AnswerPart:
                 }
             )
         return parts
+
+    def _blank_name(self, step: Ask, index: int) -> str:
+        name = step.blanks[index].name
+        own = self.words.option(name) if name else None
+        return self.voice.plain(Message("ui.blank", number=index + 1)) if own is None else plain_text(own)
 
 
 def _move_words(option: str) -> Message:

@@ -41,7 +41,7 @@ def sheet_of(task: Task) -> ScoreSheet:
 def has_pile(task: Task) -> bool:
     """Whether the sum is that of a pile on the table."""
     step = step_of(task)
-    return step.task in ("sheet", "slip") or (not step.base and not step.sets and bool(task.table.taken))
+    return step.task in ("sheet", "slip", "walk") or (not step.base and not step.sets and bool(task.table.taken))
 
 
 def base_of(step: Reckon) -> int:

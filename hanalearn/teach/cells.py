@@ -50,7 +50,7 @@ def cells(task: Task) -> tuple[Cell, ...]:
             return tuple(
                 replace(_paid(task, story, who), key=f"{story}-{who}") for story in STORIES for who in ("me", "them")
             )
-        case "sheet":
+        case "sheet" | "walk":
             return tuple(_line_cell(task, key) for key in step.lines)
         case _:
             return ()

@@ -29,14 +29,14 @@ from hanalearn.teach.loader import (
 )
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
 from hanalearn.teach.session import Session
-from hanalearn.teach.steps import END_STEP, Answered, Ask, See, Step, Try
+from hanalearn.teach.slips import is_known
+from hanalearn.teach.steps import END_STEP, Answered, Ask, Film, Reckon, Round, Score, See, Step, Try
 from hanalearn.teach.table import TableError
 from hanalearn.teach.task import StepError, Task
 from hanalearn.teach.view import lesson_view
 from hanalearn.teach.voice import plain_text
 from hanalearn.teach.words import LESSON, CardWord, Emphasis, Gap, Paragraph, Part, Words
 from hanalearn.text import LANGUAGES, Message, say
-from hanalearn.text.catalogue import english
 
 __all__ = ["CODES", "check", "run"]
 
@@ -58,10 +58,13 @@ CODES: Final = {
     "card-twice": "a card lies in two places",
     "card-absent": "a card is named that is not where it would have to be",
     "card-unclear": "it is unclear which card is played",
+    "set-unknown": "there is no such set, or no such line of a ledger",
+    "sheets-differ": "sheets that are said to agree do not",
     "table-missing": "there is no table to go on with",
     "table-unclear": "the step before can end in several ways",
     "step-unknown": "there is no such step",
     "script-illegal": "an event of the script breaks the rules",
+    "sheet-silent": "a number is asked for where the sheet does not say",
     "unsolvable": "no legal answer reaches the goal",
     "again-missing": "a step needs set-ups of its own for another go",
     "variant-broken": "the step in other cards cannot be played",
@@ -222,7 +225,7 @@ class _LessonCheck:
             )
 
     def _has_book(self) -> bool:
-        return english().entry(f"book.{self.lesson.spec.rulebook}") is not None
+        return is_known(self.lesson.spec.rulebook)
 
     # --- a step
 
@@ -231,7 +234,7 @@ class _LessonCheck:
         key = f"steps.{step.key}"
         for claim in step.asserts:
             yield from self._about_claim(task, claim)
-        if step.rulebook and english().entry(f"book.{step.rulebook}") is None:
+        if step.rulebook and not is_known(step.rulebook):
             yield self.report.entry(
                 f"{key}.rulebook",
                 "rulebook-unknown",
@@ -382,6 +385,21 @@ class _LessonCheck:
             if not isinstance(step, Answered):
                 continue
             yield (step.key, "right"), "say in one line why the right answer holds"
+            if isinstance(step, Round):
+                if step.task == "sort":
+                    for item in (*step.items, *step.boxes):
+                        yield (step.key, f"option {item}"), "write what the item or the box is called"
+                if step.task == "special":
+                    for option in step.options:
+                        yield (step.key, f"option {option}"), "write the words of the option"
+                if step.task in ("visit", "deal"):
+                    continue
+            if isinstance(step, Film):
+                yield (step.key, "then"), "write what is asked once the button has been pressed"
+            if isinstance(step, Reckon) and step.task == "walk":
+                for line in step.lines:
+                    yield (step.key, f"told {line}"), "write what is said once the line has been ticked"
+                continue
             if isinstance(step, See) and step.task == "meet":
                 continue  # Names are only told: there is nothing to be helped with.
             for rung in (1, 2, 3):
@@ -397,6 +415,8 @@ class _LessonCheck:
             if isinstance(step, Ask) and step.task == "blanks":
                 yield (step.key, "sentence"), "write the sentence with {blank:0}"
                 for blank in step.blanks:
+                    if blank.name:
+                        yield (step.key, f"option {blank.name}"), "write what the gap is called"
                     for word in blank.options:
                         yield (step.key, f"option {word}"), "write the word of the blank"
 
@@ -407,10 +427,14 @@ class _LessonCheck:
             if isinstance(step, Answered):
                 for reply in step.replies:
                     yield step.key, f"on {reply.on}"
+                if isinstance(step, Round):
+                    for option in (*step.options, "A", "B", "done", "none", *(reply.on for reply in step.replies)):
+                        yield step.key, f"option {option}"
+                        yield step.key, f"told {option}"
                 if isinstance(step, See):
                     for option in (*step.options, *step.boxes, *step.plants):
                         yield step.key, f"option {option}"
-                if isinstance(step, Ask):
+                if isinstance(step, (Ask, Film, Reckon, Score)):
                     for option in step.options:
                         yield step.key, f"option {option}"
 

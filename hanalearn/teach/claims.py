@@ -8,10 +8,11 @@
 ``is kind:animal: 5a 9a``                  every one of these cards has a trait (see ``hanalearn.teach.traits``)
 ``count kind:chaff = 24``                 how many cards of the deck have a trait
 ``months kind:ribbon = 0: 8 12``          the months of which a trait of months holds, all of them
+``decide W now=5 hand=4 = choose``         what may be decided after a turn (see ``call_claims``)
 ``expr 48-8-8 == 32``                     arithmetic: numbers, + - * /, comparisons, Fraction, round, max
 ========================================  =====================================================================
 
-Sheets are named by the letter on the slip: W N M CN1 CN2 C.
+Sheets are named by the letter on the slip: W N M CN1 CN2 C. Claims about deals and matches: ``deal_claims``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from typing import Final
 
 from hanalearn.cards import Card, CardCodeError, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook, koikoi_rulebook, takes
+from hanalearn.teach.call_claims import decided
+from hanalearn.teach.deal_claims import DEAL_CLAIMS, DealClaimError
 from hanalearn.teach.traits import MonthTrait, Trait
 
 __all__ = ["Capture", "ClaimError", "capture_of", "proved"]
@@ -65,6 +68,8 @@ def proved(claim: str) -> str | None:
     """
     kind, _, rest = claim.partition(" ")
     try:
+        if kind in DEAL_CLAIMS:
+            return DEAL_CLAIMS[kind](rest)
         match kind:
             case "cap":
                 return _capture(capture_of(claim))
@@ -80,11 +85,13 @@ def proved(claim: str) -> str | None:
                 return _count(rest)
             case "months":
                 return _months(rest)
+            case "decide":
+                return decided(rest)
             case "expr":
                 return _expression(rest)
-    except CardCodeError as error:
+    except (CardCodeError, DealClaimError) as error:
         raise ClaimError(f"{claim!r}: {error}") from None
-    begin = "cap, score, final, joins, is, count, months or expr"
+    begin = "cap, score, final, joins, is, count, months, decide or expr"
     raise ClaimError(f"{claim!r} begins with {kind!r}; claims begin with {begin}")
 
 

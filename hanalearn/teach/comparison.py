@@ -137,7 +137,10 @@ def _figure(cell: Cell) -> Figure:
 def _of_base(books: tuple[KoiKoiRulebook, ...], base: int, calls: int) -> Iterable[Row]:
     yield Row("base", "", tuple(Figure(base) for _ in books))
     factors = [ScoreSheet(book.factors(base, opponent_calls=calls)[0]) for book in books]
-    cites = [worked.entries[0].cite if worked.entries else book.cite_of("threshold") for book, worked in zip(books, factors, strict=True)]
+    cites = [
+        worked.entries[0].cite if worked.entries else book.cite_of("threshold")
+        for book, worked in zip(books, factors, strict=True)
+    ]
     yield Row("factor", "", tuple(Figure(one.factor, cite) for one, cite in zip(factors, cites, strict=True)))
     yield Row("final", "", tuple(Figure(base * one.factor) for one in factors))
 

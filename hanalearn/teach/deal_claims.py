@@ -121,7 +121,9 @@ def _dealt(rest: str) -> str | None:
 def _result(rest: str) -> str | None:
     found = re.fullmatch(r"(\S+): ([AB]) \| (.+) = (\d+):(\d+) (\S+)", rest)
     if not found:
-        raise DealClaimError(f"{rest!r}: write SHEET: DEALER | ROUND, ROUND = A:B DEALER, as in result W: A | - = 0:0 B")
+        raise DealClaimError(
+            f"{rest!r}: write SHEET: DEALER | ROUND, ROUND = A:B DEALER, as in result W: A | - = 0:0 B"
+        )
     try:
         lines = kept(found[1], tuple(found[3].split(", ")), "A" if found[2] == "A" else "B").lines
     except (SheetError, RoundTextError) as error:

@@ -58,6 +58,15 @@ EXERCISE_TYPES: Final = {
     "E33": "next-dealer-chain",
     "E34": "match-sheet",
     "E35": "same-pile-many-sheets",
+    "E39": "unseen-count",
+    "E40": "next-card",
+    "E41": "within-k-draws",
+    "E42": "is-it-due",
+    "E43": "threat",
+    "E44": "safest-lay-down",
+    "E45": "best-capture",
+    "E46": "stop-or-call",
+    "E47": "expected-difference",
 }
 """Our types: number in the catalogue to name. The module of a type has its name with underscores."""
 

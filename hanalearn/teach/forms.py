@@ -12,15 +12,20 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from hanalearn.cards import CardSet
+from hanalearn.teach.film import PRESSES
 from hanalearn.teach.free_play import acts_in, held_in, move_in, played
 from hanalearn.teach.judge import known_numbers, narrowed
-from hanalearn.teach.recognise import pieces, right
-from hanalearn.teach.steps import Ask, See, Try
+from hanalearn.teach.made import NOTHING, Made, PartAsked
+from hanalearn.teach.recognise import pieces
+from hanalearn.teach.round_tasks import deal_rounds
+from hanalearn.teach.scoring import rack_of, sheet_names
+from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
 
 __all__ = [
     "FORM_OF",
+    "UNAIDED",
     "Form",
     "Given",
     "Led",
@@ -33,6 +38,7 @@ __all__ = [
     "is_piecemeal",
     "laid_of",
     "order_of",
+    "part_at",
     "read_number",
 ]
 
@@ -87,6 +93,10 @@ def _shown(task: Task) -> tuple[str, ...]:
     return tuple(card.code for card in task.table.shown)
 
 
+def _racked(task: Task) -> tuple[str, ...]:
+    return tuple(card.code for card in rack_of(task))
+
+
 def _handed(task: Task) -> tuple[str, ...]:
     return tuple(card.code for card in task.table.hand if card is not None)
 
@@ -99,6 +109,9 @@ class Tap:
         step = task.step
         if isinstance(step, See):
             return tuple(f"tap:{code}" for code in _left(task, _shown(task), narrow))
+        if isinstance(step, Made):
+            cards = tuple(f"tap:{code}" for code in _left(task, step.cards, narrow))
+            return (*cards, NOTHING) if step.nothing else cards
         assert isinstance(step, Try)
         # Where a hand card is asked for the field may be tapped too: what a tap there means is said.
         cards = _fielded(task) if step.task == "take" else _handed(task) + _fielded(task)
@@ -140,9 +153,15 @@ class TapSet:
     def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
         """See ``Form``."""
         step = task.step
-        here = _shown(task) if isinstance(step, See) else _fielded(task)
+        here = _shown(task) if isinstance(step, See) else step.cards if isinstance(step, Made) else _fielded(task)
+        if isinstance(step, Round):
+            here = _handed(task) or here
+        if isinstance(step, Score):
+            here = _racked(task)
         cards = tuple(f"tap:{code}" for code in _left(task, here, narrow))
-        nothing = ("none",) if isinstance(step, Try) and step.nothing and not picked else ()
+        if isinstance(step, Round) and step.nothing:
+            return (*cards, *(("done",) if picked else ()), "none")
+        nothing = ("none",) if isinstance(step, (Try, Made)) and step.nothing and not picked else ()
         return cards + (("done",) if picked else ()) + nothing
 
     def act(self, task: Task, picked: Picked, offer: str) -> Led:
@@ -151,7 +170,7 @@ class TapSet:
             return Given("none")
         if offer == "done":
             # In card order, so that the same set is the same answer however it was tapped.
-            cards = sorted(task.table.field_cards | CardSet(task.table.shown))
+            cards = sorted(task.table.cards)
             return Given("+".join(card.code for card in cards if card.code in picked))
         return _toggled(picked, offer.removeprefix("tap:"))
 
@@ -228,6 +247,47 @@ class Choose:
         return ()
 
 
+class Foretell:
+    """A button of the decision is pressed, and then one of several outcomes picked."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        if not picked:
+            return tuple(f"press:{button}" for button in PRESSES)
+        return tuple(f"choose:{option}" for option in _left(task, task.options, narrow))
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``. Only the button that the step asks for sets the cards in motion."""
+        step = task.step
+        assert isinstance(step, Film)
+        if picked:
+            return Given(offer.removeprefix("choose:"))
+        button = offer.removeprefix("press:")
+        return (button,) if button == step.press else Given(button)
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        step = task.step
+        assert isinstance(step, Film)
+        return (step.press,)
+
+
+class Walk:
+    """Lines ticked in their order: one is open at a time, and those before stay."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return tuple(f"choose:{line}" for line in task.options[len(picked) : len(picked) + 1])
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        return Given(",".join([*picked, offer.removeprefix("choose:")]))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return ()
+
+
 class Tick:
     """Several of a short list, then a button."""
 
@@ -243,7 +303,9 @@ class Tick:
         return Given(",".join(option for option in task.options if option in picked))
 
     def first_part(self, task: Task, model: str) -> Picked:
-        """See ``Form``."""
+        """See ``Form``. Where one thing or none is right, the first part would be all of it."""
+        if isinstance(task.step, Made) and "," not in model:
+            return ()
         return (model.split(",")[0],)
 
 
@@ -272,6 +334,38 @@ class Number:
     def first_part(self, task: Task, model: str) -> Picked:
         """See ``Form``."""
         return ()
+
+
+class Parts:
+    """Several things asked for one after the other: each a number to be typed or one of a short list.
+
+    Every part is an answer to itself, and those before stay.
+    """
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        part = part_at(task, picked)
+        if part.options:
+            return tuple(f"choose:{option}" for option in part.options)
+        known = (*part.right, *(one for one in part.slips if one != "*"))
+        return (*(f"num:{number}" for number in dict.fromkeys(known)), "num:*", "text:*")
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        if part_at(task, picked).options:
+            return Given(",".join([*picked, offer.removeprefix("choose:")]))
+        return FORM_OF["number"].act(task, picked, offer)
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``. The part that is asked for now is only talked about."""
+        return ()
+
+
+def part_at(task: Task, picked: Picked) -> PartAsked:
+    """The part that is asked for once so many have been given; the last one where all have."""
+    step = task.step
+    assert isinstance(step, Made)
+    return step.parts[min(len(picked), len(step.parts) - 1)]
 
 
 class Blanks:
@@ -318,6 +412,22 @@ class Meet:
         return ()
 
 
+class InTurn:
+    """Cards tapped one after the other. Each tap is an answer to itself, and those before stay."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return tuple(f"tap:{code}" for code in _left(task, _racked(task), narrow) if code not in picked)
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        return Given(",".join([*picked, offer.removeprefix("tap:")]))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``. The next card is pointed at instead."""
+        return ()
+
+
 class Match:
     """Two taps on cards that belong together; the second one is the answer, the first once more lets go."""
 
@@ -337,6 +447,46 @@ class Match:
         return (model.split("+")[0],)
 
 
+class Visit:
+    """Every option is visited once. Each visit is an answer to itself, and those before stay."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return tuple(f"choose:{option}" for option in task.options)
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``. A thing visited again says its part again."""
+        option = offer.removeprefix("choose:")
+        return Given("+".join([*(one for one in picked if one != option), option]))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return ()
+
+
+class Press:
+    """A button that is pressed until everything is done: nothing to be right or wrong about."""
+
+    def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
+        """See ``Form``."""
+        return ("deal",)
+
+    def act(self, task: Task, picked: Picked, offer: str) -> Led:
+        """See ``Form``."""
+        step = task.step
+        assert isinstance(step, Round)
+        pressed = len(picked) + 1
+        return Given("dealt") if pressed >= deal_rounds(step) else tuple(map(str, range(1, pressed + 1)))
+
+    def first_part(self, task: Task, model: str) -> Picked:
+        """See ``Form``."""
+        return ()
+
+
+UNAIDED: Final = frozenset({"meet", "visit", "press", "walk"})
+"""Forms in which things are only told or shown: there is nothing to be helped with."""
+
+
 class Sort:
     """A tap on a card (or word), then on a box: that is judged at once, and what holds stays in its box.
 
@@ -346,7 +496,7 @@ class Sort:
     def offers(self, task: Task, picked: Picked, narrow: bool) -> tuple[str, ...]:
         """See ``Form``."""
         step = task.step
-        assert isinstance(step, See)
+        assert isinstance(step, (See, Round))
         held = held_of(picked)
         laid = {drop.partition(">")[0] for drop in laid_of(picked)}
         items = tuple(f"tap:{item}" for item in pieces(task) if item not in laid)
@@ -411,6 +561,14 @@ def is_piecemeal(task: Task) -> bool:
     step = task.step
     if isinstance(step, See):
         return step.task in ("meet", "sort", "month")
+    if isinstance(step, Made):
+        return step.form == "parts"
+    if isinstance(step, Round):
+        return step.task in ("visit", "sort", "totals")
+    if isinstance(step, Score):
+        return step.task == "finish" or (step.task == "worth" and len(sheet_names(task)) > 1)
+    if isinstance(step, Reckon):
+        return step.task in ("pay", "outcomes", "sheet", "walk")
     return isinstance(step, Ask) and step.task == "numbers"
 
 
@@ -424,7 +582,7 @@ def helped_on(task: Task, picked: Picked, model: str) -> Picked:
     if form_name(task) != "sort":
         return picked
     laid = laid_of(picked)
-    rest = [drop for drop in right(task)[0].split(",") if drop not in laid]
+    rest = [drop for drop in model.split(",") if drop not in laid]
     return (*laid, rest[0] if len(rest) > 1 else rest[0].partition(">")[0])
 
 
@@ -461,11 +619,17 @@ FORM_OF: Final[dict[str, Form]] = {
     "tap-hand": TapHand(),
     "turns": Turns(),
     "choose": Choose(),
+    "foretell": Foretell(),
+    "walk": Walk(),
     "tick": Tick(),
     "number": Number(),
+    "parts": Parts(),
     "blanks": Blanks(),
     "meet": Meet(),
+    "in-turn": InTurn(),
     "match": Match(),
+    "visit": Visit(),
+    "press": Press(),
     "sort": Sort(),
     "order": Order(),
 }
@@ -473,10 +637,24 @@ _SEE_FORMS: Final = {
     "find": "tap", "find-all": "tap-set", "name": "choose", "month": "number", "months": "tick",
 }  # fmt: skip
 
+_ROUND_FORMS: Final = {
+    "visit": "visit", "sort": "sort", "dealer": "choose", "winner": "choose", "totals": "number", "deal": "press",
+    "special": "choose", "spot": "tap-set",
+}  # fmt: skip
+
+_SCORE_FORMS: Final = {
+    "worth": "number", "away": "number", "finish": "in-turn", "build": "tap-set", "sets": "tick", "joins": "tick", "counter": "choose",
+    "line": "choose",
+}  # fmt: skip
+
 
 def form_name(task: Task) -> str | None:
     """The name of the form in which a task is answered; ``None`` where *next* is all there is."""
     step = task.step
+    if isinstance(step, Made):
+        return step.form
+    if isinstance(step, Round):
+        return _ROUND_FORMS[step.task]
     if isinstance(step, Try):
         if step.task == "play":
             return "pair"
@@ -499,6 +677,15 @@ def form_name(task: Task) -> str | None:
                 return "blanks"
     if isinstance(step, See):
         return _SEE_FORMS.get(step.task, step.task)
+    if isinstance(step, Score):
+        return _SCORE_FORMS[step.task]
+    if isinstance(step, Reckon) and step.task == "walk":
+        return "walk"
+    if isinstance(step, Reckon):
+        chosen = step.task == "slip" or (step.task == "final" and bool(step.options))
+        return "choose" if chosen else "tick" if step.task == "reasons" else "number"
+    if isinstance(step, Film):
+        return "foretell"
     return None
 
 

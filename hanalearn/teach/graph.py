@@ -9,8 +9,9 @@ from hanalearn.teach.forms import Picked, form_name
 from hanalearn.teach.judge import answers
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.recognise import pieces
+from hanalearn.teach.scoring import rack_of
 from hanalearn.teach.session import Stage, State, offers, react, task_of
-from hanalearn.teach.steps import CHECK_STEP, Ask, See
+from hanalearn.teach.steps import CHECK_STEP, Ask, Round, See
 from hanalearn.teach.task import Task
 
 __all__ = ["MOST_STATES", "count_states"]
@@ -19,7 +20,7 @@ MOST_STATES: Final = 500
 """A lesson with more states than this is too big for one file."""
 
 _JUDGED_IN_PARTS: Final = frozenset(
-    {"tick", "blanks", "tap-set", "tap-hand", "meet", "match", "sort", "order", "turns"}
+    {"tick", "blanks", "tap-set", "tap-hand", "meet", "match", "sort", "order", "turns", "visit"}
 )
 
 
@@ -53,10 +54,14 @@ def _part_count(task: Task) -> int:
     form = form_name(task)
     if isinstance(task.step, See) and form == "sort":
         return len(pieces(task)) * len(task.step.boxes)
+    if isinstance(task.step, Round) and form == "sort":
+        return len(task.step.items) * len(task.step.boxes)
+    if form == "tap-set" and isinstance(task.step, Round):
+        return len(task.table.field_cards) + len(task.table.hand_cards)
     if form == "order":
         return len(pieces(task))
     if form in ("tap-set", "meet", "match"):
-        return len(task.table.field_cards) + len(task.table.shown)
+        return len(task.table.field_cards) + len(task.table.shown) + len(rack_of(task))
     if form == "tap-hand":
         return len(task.table.hand_cards)
     if isinstance(task.step, Ask) and form == "blanks":
@@ -80,7 +85,7 @@ def _followers(lesson: Lesson, state: State, in_parts: Task | None) -> list[Stat
     return followers
 
 
-_PIECES: Final = frozenset({"tick", "blank", "tap", "box", "up", "down"})
+_PIECES: Final = frozenset({"tick", "blank", "tap", "box", "up", "down", "choose"})
 
 
 def _acts(task: Task, answer: str) -> Picked:
@@ -91,6 +96,9 @@ def _acts(task: Task, answer: str) -> Picked:
         case "meet" | "match":
             *before, last = answer.split("+")
             return (*before, f"tap:{last}")
+        case "visit":
+            *before, last = answer.split("+")
+            return (*before, f"choose:{last}")
         case "sort":
             *laid, drop = answer.split(",")
             item, _, box = drop.partition(">")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from hanalearn.teach.voice import Voice
+from hanalearn.teach.slips import slip_of
+from hanalearn.teach.voice import Voice, joined_text
 from hanalearn.teach.wire import Json
-from hanalearn.text import LANGUAGES, Message
+from hanalearn.text import LANGUAGES, Message, Run
 
 __all__ = ["book_slip", "page_head"]
 
@@ -31,13 +32,22 @@ def page_head(voice: Voice, nav: Sequence[Json] = ()) -> Json:
 
 def book_slip(rulebook: str, voice: Voice) -> Json:
     """The slip that names the rulebook of a page."""
-    key = f"book.{rulebook}"
-    name, note = voice.plain(Message(key)), voice.plain(Message(f"{key}.note"))
+    slip = slip_of(rulebook)
+    name, note = voice.plain(slip.name), voice.plain(slip.note)
     both = voice.plain(Message("ui.meta", first=name, second=note)) if voice.lang != "en" else f"{name} {note}"
     return {
-        "key": voice.plain(Message(f"{key}.letter")),
+        "key": voice.plain(slip.letter),
         "name": name,
         "note": note,
         "label": voice.plain(Message("ui.rulebook-is", book=both)),
-        "about": voice.show(Message(f"{key}.about")),
+        "about": joined_text(_sentences(slip.about, voice)),
     }
+
+
+def _sentences(messages: Sequence[Message], voice: Voice) -> Iterator[Run]:
+    """Sentences one after the other, with a space between them where the language has one."""
+    for number, message in enumerate(messages):
+        if number and voice.lang == "en":
+            yield " "
+        shown = voice.show(message)
+        yield from [shown] if isinstance(shown, str) else shown

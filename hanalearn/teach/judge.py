@@ -29,16 +29,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice, product
+from math import prod
 from typing import Final, assert_never
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
 from hanalearn.rules.turn import takes
-from hanalearn.teach import recognise
+from hanalearn.teach import film, reckon, recognise, round_tasks, scoring
 from hanalearn.teach.free_play import move_in, played, sample_acts
 from hanalearn.teach.goals import legal_moves
+from hanalearn.teach.made import Made, made_answers, made_narrowed, made_numbers, made_right, rule_on_made
 from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
 from hanalearn.teach.ruling import Look, Ruling, Verdict
-from hanalearn.teach.steps import Answered, Ask, Reply, See, Try
+from hanalearn.teach.steps import Answered, Ask, Film, Reckon, Reply, Round, Score, See, Try
 from hanalearn.teach.table import Move, Table
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
@@ -57,6 +60,8 @@ __all__ = [
 ]
 
 MOST_CARDS: Final = 48
+MOST_FILLED: Final = 256
+"""More ways of filling gaps than these are not listed one by one."""
 
 
 def rule_on(task: Task, answer: str) -> Ruling:
@@ -71,6 +76,8 @@ def rule_on(task: Task, answer: str) -> Ruling:
     ('yes', ('M24',))
     """
     step = task.step
+    if isinstance(step, Made):
+        return rule_on_made(step, answer)
     if isinstance(step, Try):
         match step.task:
             case "take":
@@ -103,6 +110,14 @@ def rule_on(task: Task, answer: str) -> Ruling:
                 assert_never(rest)
     elif isinstance(step, See):
         found = recognise.rule_on(task, answer)
+    elif isinstance(step, Score):
+        found = scoring.rule_on(task, answer)
+    elif isinstance(step, Round):
+        found = round_tasks.rule_on(task, answer)
+    elif isinstance(step, Reckon):
+        found = reckon.rule_on(task, answer)
+    elif isinstance(step, Film):
+        found = film.rule_on(task, answer)
     else:
         raise ValueError(f"step {step.key!r} asks nothing")
     return _with_reply(task, answer, found)
@@ -115,6 +130,14 @@ def answers(task: Task) -> tuple[str, ...]:
     """Every answer the learner can give, except that numbers beyond the known ones are one ``*``, and that of several
     cards or ticks only those of up to two, all, and the right ones are listed."""
     step = task.step
+    if isinstance(step, Made):
+        return made_answers(step, task.options)
+    if isinstance(step, Round):
+        return round_tasks.answers(task)
+    if isinstance(step, Reckon):
+        return reckon.answers(task)
+    if isinstance(step, Film):
+        return (*film.PRESSES, *task.options)
     if isinstance(step, Try):
         hand, field = _codes(task.table.hand), _codes(task.table.field)
         match step.task:
@@ -138,16 +161,16 @@ def answers(task: Task) -> tuple[str, ...]:
             case "tick" | "results" | "moves":
                 return _unique([*_sets(task.options, ","), *_right(task)])
             case "blanks":
-                filled = [""]
-                for blank in step.blanks:
-                    filled = [f"{begun},{word}" for begun in filled for word in blank.options]
-                return tuple(one[1:] for one in filled)
+                return _filled(step, task.replies)
             case "numbers":
-                return _unique([*(str(number) for number in known_numbers(task)), "*", *_right(task)])
+                later = [reply.on for reply in task.replies if "," in reply.on]
+                return _unique([*(str(number) for number in known_numbers(task)), *later, "*", *_right(task)])
             case "order":
                 return recognise.answers(task)
             case rest:
                 assert_never(rest)
+    if isinstance(step, Score):
+        return scoring.answers(task)
     return recognise.answers(task)
 
 
@@ -170,6 +193,14 @@ def model_answer(task: Task) -> str:
 
 def known_numbers(task: Task) -> tuple[int, ...]:
     """The numbers of which something particular is said, in order."""
+    if isinstance(task.step, Made):
+        return made_numbers(task.step)
+    if isinstance(task.step, Round):
+        return round_tasks.known_numbers(task)
+    if isinstance(task.step, Score):
+        return scoring.known_numbers(task)
+    if isinstance(task.step, Reckon):
+        return reckon.known_numbers(task)
     numbers = {int(reply.on) for reply in task.replies if _is_number(reply.on)}
     if isinstance(task.step, (Ask, See)) and task.step.task in ("number", "numbers", "gain", "month"):
         numbers |= {int(part) for answer in _right(task) for part in answer.split(",")}
@@ -186,6 +217,10 @@ def narrowed(task: Task) -> frozenset[str]:
     Empty where narrowing has no meaning (numbers, blanks).
     """
     step = task.step
+    if isinstance(step, Made):
+        return made_narrowed(step, task.options)
+    if isinstance(step, Round):
+        return round_tasks.narrowed(task)
     if isinstance(step, Try) and step.task == "turns":
         return frozenset()  # Every legal play is right.
     if isinstance(step, Try):
@@ -216,6 +251,12 @@ def narrowed(task: Task) -> frozenset[str]:
         # Of ticks only one that does not hold is taken away: how many hold is the question.
         keep = max(1, len(others) - 1) if step.task in ("tick", "results", "moves") else 1
         return frozenset([option for option in task.options if option in right] + _first(tempting, others, keep))
+    if isinstance(step, Score):
+        return scoring.narrowed(task)
+    if isinstance(step, Reckon):
+        return reckon.narrowed(task)
+    if isinstance(step, Film):
+        return film.narrowed(task)
     return recognise.narrowed(task)
 
 
@@ -226,6 +267,10 @@ def _first(preferred: Iterable[str], pool: list[str], count: int) -> list[str]:
 
 def _right(task: Task) -> tuple[str, ...]:
     step = task.step
+    if isinstance(step, Made):
+        return made_right(step)
+    if isinstance(step, Round):
+        return round_tasks.right(task)
     if isinstance(step, Try):
         solved = task.solutions
         match step.task:
@@ -267,16 +312,19 @@ def _right(task: Task) -> tuple[str, ...]:
                 legal = {f"{move.card}>{_set_code(move.takes)}" for move in legal_moves(task.table)}
                 return (",".join(option for option in task.options if _sorted_move(option) in legal),)
             case "blanks":
-                filled = [""]
-                for blank in step.blanks:
-                    filled = [f"{begun},{word}" for begun in filled for word in blank.right]
-                return tuple(one[1:] for one in filled)
+                return tuple(",".join(words) for words in islice(product(*(b.right for b in step.blanks)), MOST_FILLED))
             case "numbers":
                 return (",".join(str(number) for number in step.right),) if isinstance(step.right, tuple) else ()
             case "order":
                 return recognise.right(task)
             case rest:
                 assert_never(rest)
+    if isinstance(step, Score):
+        return scoring.right(task)
+    if isinstance(step, Reckon):
+        return reckon.right(task)
+    if isinstance(step, Film):
+        return film.right(task)
     return recognise.right(task)
 
 
@@ -683,6 +731,21 @@ def _blanks(step: Ask, answer: str) -> Ruling:
     return Ruling("no", because=(Message("task.blank-none"),))
 
 
+def _filled(step: Ask, replies: Iterable[Reply]) -> tuple[str, ...]:
+    """Every way of filling the gaps; where there are too many, those that differ from the first right one in one gap,
+    and those of which a reply speaks."""
+    if prod(len(blank.options) for blank in step.blanks) <= MOST_FILLED:
+        return tuple(",".join(words) for words in product(*(blank.options for blank in step.blanks)))
+    first = [blank.right[0] for blank in step.blanks]
+    changes: list[dict[int, str]] = [{}]
+    changes += [{at: word} for at, blank in enumerate(step.blanks) for word in blank.options]
+    for reply in replies:
+        pairs = [one.partition(":") for one in reply.on.split("+")]
+        if all(place.isdigit() for place, _, _ in pairs):
+            changes.append({int(place): word for place, _, word in pairs})
+    return _unique(",".join(change.get(at, word) for at, word in enumerate(first)) for change in changes)
+
+
 def _numbers(step: Ask, answer: str) -> Ruling:
     """One number after the other; the last one given is judged, those before hold already."""
     wanted = [str(number) for number in step.right] if isinstance(step.right, tuple) else []
@@ -710,9 +773,9 @@ def _with_reply(task: Task, answer: str, found: Ruling) -> Ruling:
             continue
         step = task.step
         assert isinstance(step, Answered)
-        also = reply.verdict == "also" and found.move is not None
+        also = reply.verdict == "also" and (found.move is not None or found.verdict == "yes")
         return Ruling(
-            "also" if also else found.verdict if found.verdict in ("notyet", "also") else "no",
+            _also(reply, found) if also else found.verdict if found.verdict in ("notyet", "also") else "no",
             reply.codes or found.codes,
             on=step.replies[index].on,
             because=found.because,
@@ -728,12 +791,23 @@ def _with_reply(task: Task, answer: str, found: Ruling) -> Ruling:
     return found
 
 
+def _also(reply: Reply, found: Ruling) -> Verdict:
+    """A legal play that is not what the step is after; or gaps that are filled and contradict each other."""
+    return "also" if found.move is not None or reply.ends else "notyet"
+
+
 def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
     if on in ("*", answer):
         return True
     step = task.step
     if isinstance(step, See):
         return found.verdict != "yes" and recognise.applies(task, on, answer)
+    if isinstance(step, Round):
+        return found.verdict != "yes" and round_tasks.applies(task, on, answer)
+    if isinstance(step, Score):
+        return found.verdict != "yes" and scoring.applies(task, on, answer)
+    if isinstance(step, Reckon):
+        return found.verdict != "yes" and reckon.applies(task, on, answer)
     if isinstance(step, Try) and step.task == "play":
         return on in answer.split(">")
     if isinstance(step, Try) and step.task == "which" and step.many:
@@ -749,7 +823,8 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
     if isinstance(step, Ask) and step.task in ("tick", "results", "moves"):
         return found.verdict == "no" and on in answer.split(",")
     if isinstance(step, Ask) and step.task == "blanks":
-        return any(on == f"{index}:{word}" for index, word in enumerate(answer.split(",")))
+        given = {f"{index}:{word}" for index, word in enumerate(answer.split(","))}
+        return set(on.split("+")) <= given
     if isinstance(step, Try) and step.task == "take":
         chosen = _set_of(answer)
         if chosen is None or task.asked is None:
@@ -771,6 +846,8 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
 def _look(task: Task, reply: Reply) -> tuple[Look, ...]:
     groups = [group.split() for group in reply.look.split("|")]
     cards = [tuple(Card.parse(code) for code in group) for group in groups]
+    if isinstance(task.step, Score):
+        return tuple(Look(group, Message("pile.cards", cards=CardSet(group))) for group in cards)
     if len(cards[0]) > 1:  # What goes together, and then what does not.
         captions = (Message("task.you-take"), Message("task.stays"))
         return tuple(Look(group, caption) for group, caption in zip(cards, captions, strict=False))

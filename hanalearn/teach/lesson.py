@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from hanalearn.cards import Card
+from hanalearn.teach import film, reckon
 from hanalearn.teach.dice import Dice
+from hanalearn.teach.exercise_types import made_items
 from hanalearn.teach.items import ExerciseSpec, capture_items
 from hanalearn.teach.judge import answers, right_answers, rule_on
+from hanalearn.teach.scoring import with_lines
 from hanalearn.teach.seen_items import SEEN_HERE, seen_items
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, LessonSpec, Phase, Step, TableSpec, Try
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Film, LessonSpec, Phase, Reckon, Step, TableSpec, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
+from hanalearn.teach.variant_name import DEFAULT_BOOK
 from hanalearn.teach.variants import MOST_VARIANTS, varied
 from hanalearn.teach.words import Words
 
@@ -95,9 +99,10 @@ class Lesson:
         if check is None:
             return ()
         own = tuple(self.step_task(key, round_ % MOST_VARIANTS, seed) for key in check.steps)
+        variant = f"{self.id}/{seed}/{round_}"
+        own = self._made_items(variant) + own
         if self.exercise is None:
             return own
-        variant = f"{self.id}/{seed}/{round_}"
         if self.exercise.name in SEEN_HERE:
             return seen_items(self.exercise, check.items, variant, check.months) + own
         exercise = self.exercise
@@ -105,6 +110,15 @@ class Lesson:
             exercise = replace(exercise, knobs=replace(exercise.knobs, tempting=True))
         further = capture_items(exercise, check.more, f"{variant}/more") if check.more else ()
         return capture_items(exercise, check.matches, variant) + own + further
+
+
+    def _made_items(self, variant: str) -> tuple[Task, ...]:
+        check = self.spec.check
+        if check is None or not check.made:
+            return ()
+        book = DEFAULT_BOOK if self.spec.rulebook == "all" else self.spec.rulebook
+        made = made_items(check.made, book, variant)
+        return tuple(item.task.as_item(number) for number, item in enumerate(made, 1))
 
 
 def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
@@ -116,7 +130,7 @@ def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:
     tasks: list[Task] = []
     for step in spec.steps:
         try:
-            task = lay_out(step, _start(step, tasks))
+            task = film.prepared(reckon.prepared(with_lines(lay_out(step, _start(step, tasks), spec.rulebook))))
             if isinstance(step, Answered) and not right_answers(task):
                 raise StepError(
                     "unsolvable",
@@ -138,6 +152,8 @@ def _start(step: Step, before: list[Task]) -> Table:
             if task.step.key == step.table:
                 return task.table
         raise StepError("step-unknown", "table", f"no step before is called {step.table!r}", "name an earlier step")
+    if isinstance(step, Reckon):
+        return Table()  # Points alone: nothing lies on a table.
     if not before:
         raise StepError(
             "table-missing", "table", "the first step has no table", "write table = { field = …, hand = … }"
@@ -163,7 +179,7 @@ def _left_by(task: Task) -> Table:
     if isinstance(step, Ask) and step.task == "where":
         move = rule_on(task, right_answers(task)[0]).move
         return task.table if move is None else task.table.moved(move)
-    return task.table
+    return film.film_of(task).end if isinstance(step, Film) else task.table
 
 
 def cards_of(lesson: Lesson) -> frozenset[Card]:

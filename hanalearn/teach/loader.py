@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from hanalearn.teach.exercise_types import check_made
 from hanalearn.teach.findings import ContentError, Finding
 from hanalearn.teach.items import ExerciseSpec
 from hanalearn.teach.lesson import Lesson, lay_out_steps
@@ -69,6 +70,18 @@ def load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Les
                     "name a folder of exercises/",
                 )
             ) from None
+
+    if spec.check is not None:
+        for made in spec.check.made:
+            try:
+                check_made(made, spec.rulebook)
+            except (KeyError, ValueError) as error:
+                key = "check.made"
+                raise ContentError(
+                    Finding(
+                        str(file), line_of(source, key), key, "exercise-unknown", str(error), "see exercises/README.md"
+                    )
+                ) from None
 
     @cache
     def words(lang: str) -> Words:

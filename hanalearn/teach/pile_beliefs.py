@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hanalearn.cards import ANIMALS, BRIGHTS, CHAFF, EMPTY, RIBBONS, Card, CardSet, Kind
+from hanalearn.cards import (
+    ANIMALS,
+    BLUE_RIBBONS,
+    BRIGHTS,
+    CHAFF,
+    EMPTY,
+    POEM_RIBBONS,
+    RIBBONS,
+    Card,
+    CardSet,
+    Kind,
+)
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.rules.koikoi_book import Cup
@@ -22,6 +33,8 @@ _RAIN: Final = Card.parse("11b")
 _CUP: Final = Card.parse("9a")
 _NAMED: Final = ("ino", "aka", "ao", "hanami", "tsukimi")
 _COUNTED: Final = {"tane": ANIMALS, "tan": RIBBONS, "kasu": CHAFF}
+_MANY: Final = 3
+"""So many cards of a kind somebody may count one by one; fewer look like no set to anybody."""
 _BRIGHT_SETS: Final = ("goko", "shiko", "ameshiko", "sanko")
 
 
@@ -130,6 +143,9 @@ def _about_counting(book: KoiKoiRulebook, pile: CardSet, right: int) -> Iterator
             yield right + 1, "M33"
         if key in counted:
             yield right - 1, "M33"
+    for key, count in many.items():
+        if count >= _MANY and key not in counted:
+            yield right + count, "M32"
 
 
 def _about_overlaps(book: KoiKoiRulebook, pile: CardSet, right: int) -> Iterator[tuple[int, str]]:
@@ -137,12 +153,13 @@ def _about_overlaps(book: KoiKoiRulebook, pile: CardSet, right: int) -> Iterator
     for out in book.score(pile).left_out:
         if out.key in ("tane", "tan"):
             yield right + out.points, "M38" if out.key == "tane" else "M39"
-    if len(made) > 1:
+    entries = book.score(pile).entries
+    if sum(len(entry.cards) for entry in entries) > len(book.score(pile).cards):
         yield max(points for _, points in made), "M35"
+    both_ribbons = pile >= POEM_RIBBONS | BLUE_RIBBONS
     for key in KOIKOI:
         if key == book.key:
             continue
         other = koikoi_rulebook(key).tally(pile)
-        keys = {*other.keys, *(one for one, _ in made)}
-        code = "M39" if keys & {"aka", "ao", "akaao"} else "M38" if "ino" in keys else "M41"
+        code = "M39" if both_ribbons else "M38" if "ino" in other.keys else "M41"
         yield other.points, code

@@ -78,10 +78,10 @@ def prepared(task: Task) -> Task:
             raise StepError("unsolvable", "belief", why, "use another belief or another pile")
         return replace(task, options=tuple(line.key for line in lines))
     known = {yaku.key for yaku in book_of(task).yaku} | {BRIGHT_LINE, "base", "times", "final"}
-    if step.task == "sheet" and not set(step.lines) <= known:
+    if step.task in ("sheet", "walk") and not set(step.lines) <= known:
         stray = sorted(set(step.lines) - known)
         raise StepError("schema", "lines", f"{stray} are no lines of this sheet", f"use {', '.join(sorted(known))}")
-    return replace(task, options=step.options)
+    return replace(task, options=step.lines if step.task == "walk" else step.options)
 
 
 def _sheets_used(task: Task, books: Sequence[KoiKoiRulebook]) -> Iterator[ScoreSheet]:
@@ -144,6 +144,8 @@ def right(task: Task) -> tuple[str, ...]:
     step = step_of(task)
     if step.task == "slip":
         return tuple(line.key for line in slip_lines(task) if line.state == "slip")
+    if step.task == "walk":
+        return (",".join(step.lines),)
     if step.task == "reasons":
         reasons = _reasons(task)
         return (",".join(option for option in task.options if option in reasons),) if reasons else ()
@@ -157,6 +159,8 @@ def right(task: Task) -> tuple[str, ...]:
 def answers(task: Task) -> tuple[str, ...]:
     """Every answer that can be given; numbers nobody arrives at are one ``*``, several numbers are given one by one."""
     step = step_of(task)
+    if step.task == "walk":
+        return tuple(",".join(step.lines[: place + 1]) for place in range(len(step.lines)))
     if task.options:
         if step.task != "reasons":
             return task.options
@@ -172,12 +176,14 @@ def answers(task: Task) -> tuple[str, ...]:
 
 def known_numbers(task: Task) -> tuple[int, ...]:
     """Numbers of which something particular is said."""
+    if task.options:
+        return ()
     return tuple(sorted({number for cell in cells(task) for number in (cell.right, *cell.wrong)}))
 
 
 def narrowed(task: Task) -> frozenset[str]:
     """The options that stay when the field is narrowed down; empty where numbers are typed."""
-    if not task.options:
+    if not task.options or _is_walk(task):
         return frozenset()
     good = {option for answer in right(task) for option in answer.split(",")}
     others = [option for option in task.options if option not in good]
@@ -186,6 +192,10 @@ def narrowed(task: Task) -> frozenset[str]:
         tempting += [line.key for line in slip_lines(task) if line.state == "follows"]
     keep = max(1, len(others) - 1) if step_of(task).task == "reasons" else 1
     return frozenset([*good, *_unique([*tempting, *others])[:keep]])
+
+
+def _is_walk(task: Task) -> bool:
+    return step_of(task).task == "walk"
 
 
 def belief_of(task: Task, answer: str) -> str:
@@ -215,6 +225,13 @@ def rule_on(task: Task, answer: str) -> Ruling:
         return _reasons_ruling(task, answer)
     if step.task == "slip":
         return _slip_ruling(task, answer)
+    if step.task == "walk":
+        ticked = tuple(answer.split(","))
+        if ticked == step.lines:
+            return Ruling("yes", ends=True, score=1.0)
+        if ticked == step.lines[: len(ticked)]:
+            return Ruling("yes", kept=ticked)
+        return Ruling("no", because=(Message("task.not-this"),))
     if step.options:
         if answer in right(task):
             return Ruling("yes", ends=True, score=1.0)

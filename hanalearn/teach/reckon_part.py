@@ -17,7 +17,7 @@ from hanalearn.teach.film import Played, film_of
 from hanalearn.teach.forms import Picked
 from hanalearn.teach.slip_sheet import Line, slip_lines
 from hanalearn.teach.slips import slip_of
-from hanalearn.teach.steps import Film, Reckon
+from hanalearn.teach.steps import Ask, Film, Reckon
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -56,17 +56,19 @@ class ReckonPart:
         step = self.task.step
         if isinstance(step, Film):
             return [self._outcome_of(film_of(self.task))] if self.picked or self.is_over else []
+        if isinstance(step, Ask):
+            return [self.stairs()] if step.stairs else []
         if not isinstance(step, Reckon):
             return []
         match step.task:
             case "pay" | "outcomes":
                 return [self._outcomes(step)]
-            case "sheet":
+            case "sheet" | "walk":
                 return [self._sheet(step)]
             case "slip":
                 return [self._slip(step)]
             case _:
-                return [self._ladder(step), *([self._stairs()] if step.stairs else [])]
+                return [self._ladder(step), *([self.stairs()] if step.stairs else [])]
 
     def _say(self, key: str, **arguments: int) -> Text:
         return self.voice.show(Message(f"reckon.{key}", **arguments))
@@ -114,7 +116,7 @@ class ReckonPart:
             return self._say("silent")
         return _written(sheet)
 
-    def _stairs(self) -> Json:
+    def stairs(self) -> Json:
         """From base to final where nobody called: the step between one below the line and the line."""
         book = book_of(self.task)
         rows = [(base, worked_out(book, base).final) for base in _STAIRS]
@@ -362,6 +364,9 @@ def option_to_reckon(task: Task, option: str) -> Message | str:
     assert isinstance(step, Reckon)
     if step.task == "slip":
         return line_text(task, option)
+    if step.task == "walk":
+        known = ("base", "times", "final", BRIGHT_LINE)
+        return Message(f"reckon.{option}") if option in known else Message(f"yaku.{option}")
     if step.task == "reasons":
         return Message(f"reckon.reason-{option}", least=book_of(task).threshold or 7)
     return Message("reckon.silent") if option == "silent" else option

@@ -26,9 +26,10 @@ from itertools import pairwise
 from typing import Final, TypeVar
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet, Kind, Month, Ribbon
+from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import LOOK_ALIKES, behind
 from hanalearn.teach.ruling import Look, Ruling
-from hanalearn.teach.steps import Ask, Phase, See
+from hanalearn.teach.steps import Ask, Phase, Round, See
 from hanalearn.teach.task import Task
 from hanalearn.teach.traits import NOT_ANY, By, MonthTrait, Trait, month_of, value_of
 from hanalearn.text import Message
@@ -106,10 +107,14 @@ def answers(task: Task) -> tuple[str, ...]:
 def pieces(task: Task) -> tuple[str, ...]:
     """What is sorted or put in order: the codes of cards, the names of plants, or the options, as they lie at first."""
     step = task.step
+    if isinstance(step, Made):  # Its options, as they lie at first.
+        return task.options
     if isinstance(step, Ask):
         return step.start
     if isinstance(step, See) and step.plants:
         return step.plants
+    if isinstance(step, Round):
+        return step.items
     return tuple(card.code for card in task.table.shown)
 
 

@@ -7,9 +7,11 @@ from typing import Final
 from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.judge import Ruling, first_half, model_answer
+from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import LOOK_ALIKES
 from hanalearn.teach.recognise import good_cards
-from hanalearn.teach.steps import Answered, Ask, See, Try
+from hanalearn.teach.scoring_words import ask_to_score, hint_to_score
+from hanalearn.teach.steps import Answered, Ask, Round, Score, See, Try
 from hanalearn.teach.table import Move, Place, Seat, Table
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
@@ -85,10 +87,16 @@ _CARD_SENTENCES: Final = frozenset(key for key in ("holds.M01.cards", "holds.M02
 def general_ask(task: Task) -> tuple[Message, Message | None]:
     """The question of a step without words of its own for these cards."""
     step = task.step
+    if isinstance(step, Made):
+        return step.ask, step.sub
     below = Message("task.sub-other") if task.variant else None
     card = task.asked
     if task.asks is not None:
         return task.asks, below
+    if isinstance(step, Score):
+        return ask_to_score(task), below
+    if isinstance(step, Round):
+        return Message(f"round.ask-{step.task}" if step.task in ("special", "spot") else "round.visit"), below
     if isinstance(step, See):
         return _ask_to_see(task, step), below
     if isinstance(step, Try):
@@ -128,8 +136,14 @@ def _ask_to_see(task: Task, step: See) -> Message:
 def general_hint(task: Task, rung: int) -> Message:
     """A hint of a step without hints of its own for these cards."""
     step = task.step
+    if isinstance(step, Made):
+        return step.hints[rung - 1]
     card = task.asked
     form = form_name(task)
+    if isinstance(step, Score):
+        return hint_to_score(task, rung)
+    if isinstance(step, Round):
+        return Message(("round.hint-months", "round.hint-place", "round.hint-slip")[rung - 1])
     if isinstance(step, See):
         return _hint_to_see(task, step, rung)
     if rung == 1:

@@ -3,7 +3,8 @@
 =========  ====================================================================================================
 task       answers
 =========  ====================================================================================================
-worth      a whole number; with several sheets the numbers given so far, joined by commas
+worth,     a whole number; with several sheets the numbers given so far, joined by commas
+away
 finish     the cards tapped so far, joined by commas
 build      the cards chosen, joined by ``+``
 sets,      the ticked sets joined by commas, in the order of the lesson
@@ -27,7 +28,7 @@ from hanalearn.rules.yaku import Yaku
 from hanalearn.teach.ledger import Line, line_message, lines_of
 from hanalearn.teach.pile_beliefs import OTHER_PILE, Places, wrong_totals
 from hanalearn.teach.ruling import Look, Ruling
-from hanalearn.teach.slips import sheets_of
+from hanalearn.teach.slips import sheets_of, slip_of
 from hanalearn.teach.steps import Score
 from hanalearn.teach.task import StepError, Task, card_in
 from hanalearn.text import Message
@@ -81,7 +82,7 @@ def pile_of(task: Task) -> CardSet:
 
 def rack_of(task: Task) -> tuple[Card, ...]:
     """The cards to choose from: those of the field, or the pile itself."""
-    if _step(task).task not in ("build", "finish"):
+    if not isinstance(task.step, Score) or task.step.task not in ("build", "finish"):
         return ()
     fielded = tuple(card for card in task.table.field if card is not None)
     return fielded or task.table.taken
@@ -168,6 +169,8 @@ def right(task: Task) -> tuple[str, ...]:
     match step.task:
         case "worth":
             return (",".join(str(book.tally(pile_of(task)).points) for book in _books(task)),)
+        case "away":
+            return (str(_yaku(_books(task)[0], step.yaku[0]).distance(pile_of(task))),)
         case "finish":
             return tuple(",".join(cards) for cards in _in_turn(task, ()))
         case "build":
@@ -206,7 +209,7 @@ def _next_cards(task: Task, index: int) -> tuple[Card, ...] | None:
         return None
     if step.cards:
         card = Card.parse(step.cards.split()[index])
-        return (task.renamed.get(card, card),)
+        return (card if card in rack_of(task) else task.renamed.get(card, card),)
     (book,) = _books(task)
     pile = pile_of(task)
     if step.points:
@@ -264,7 +267,7 @@ def answers(task: Task) -> tuple[str, ...]:
     """Every answer the learner can give, as ``judge.answers``."""
     step = _step(task)
     match step.task:
-        case "worth":
+        case "worth" | "away":
             wanted = right(task)[0].split(",")
             found = [
                 ",".join([*wanted[:at], number])
@@ -294,7 +297,7 @@ def answers(task: Task) -> tuple[str, ...]:
 
 def known_numbers(task: Task) -> tuple[int, ...]:
     """The numbers of which something particular is said, in order; none where no number is asked for."""
-    if _step(task).task != "worth":
+    if _step(task).task not in ("worth", "away"):
         return ()
     numbers = {int(part) for answer in right(task) for part in answer.split(",")}
     for number in range(len(sheet_names(task))):
@@ -308,7 +311,7 @@ def known_numbers(task: Task) -> tuple[int, ...]:
 def narrowed(task: Task) -> frozenset[str]:
     """What stays when the choice is narrowed down, as ``judge.narrowed``."""
     step = _step(task)
-    if step.task == "worth":
+    if step.task in ("worth", "away"):
         return frozenset()
     keep = {part for answer in right(task) for part in answer.replace("+", ",").split(",")}
     if step.task == "build":
@@ -348,7 +351,7 @@ def applies(task: Task, on: str, answer: str) -> bool:
 def rule_on(task: Task, answer: str) -> Ruling:
     """The ruling on an answer."""
     match _step(task).task:
-        case "worth":
+        case "worth" | "away":
             return _worth(task, answer)
         case "finish":
             return _finish(task, answer)
@@ -371,7 +374,7 @@ def _worth(task: Task, answer: str) -> Ruling:
         return _unknown()
     if last == wanted[at]:
         ends = at + 1 == len(wanted)
-        because, look = _worked(task)
+        because, look = _worked(task) if _step(task).task == "worth" else (_far(task), ())
         kept = None if ends else (*before, last)
         return Ruling("yes", because=because, look=look if ends else (), ends=ends, score=float(ends), kept=kept)
     kept = tuple(before) if len(wanted) > 1 else None
@@ -383,7 +386,16 @@ def _worth(task: Task, answer: str) -> Ruling:
     return Ruling("no", (code,), kept=kept)
 
 
+def _far(task: Task) -> tuple[Message, ...]:
+    key = _step(task).yaku[0]
+    pool = _pool(_books(task)[0], key)
+    return (Message("pile.not-reached", n=len(pile_of(task) & pool), least=LEAST.get(key, len(pool))),)
+
+
 def _wrong(task: Task, at: int) -> dict[int, str]:
+    if _step(task).task == "away":
+        wanted = int(right(task)[0])
+        return {number: "M33" for number in (wanted - 1, wanted + 1) if number >= 0}
     table = task.table
     places = Places(pile_of(task), table.hand_cards, table.field_cards, CardSet(table.their_taken))
     return wrong_totals(_books(task)[at], places)
@@ -391,11 +403,16 @@ def _wrong(task: Task, at: int) -> dict[int, str]:
 
 def _worked(task: Task) -> tuple[tuple[Message, ...], tuple[Look, ...]]:
     """The sum of the last sheet in sentences, and its sets as small cards."""
-    book = _books(task)[-1]
+    books = _books(task)
+    book = books[-1]
     lines = lines_of(book, pile_of(task))
-    sets = [line for line in lines if line.key]
+    sets = [line for line in lines if line.yaku]
     if not sets:
         return (Message("pile.nothing"),), ()
+    if len(books) > 1:
+        totals = [Message("pile.row-total", n=one.tally(pile_of(task)).points) for one in books]
+        named = zip(sheet_names(task), totals, strict=True)
+        return tuple(Message("pile.row-of", sheet=slip_of(name).name, row=total) for name, total in named), ()
     look = tuple(Look(tuple(line.cards), line_message(line)) for line in sets if line.cards and len(line.cards) <= 6)
     return (*(line_message(line) for line in sets), Message("pile.together", n=book.tally(pile_of(task)).points)), look
 
@@ -418,6 +435,8 @@ def _finish(task: Task, answer: str) -> Ruling:
         elif step.yaku:
             yaku = _yaku(book, step.yaku[len(before)])
             because = (Message("pile.row", what=_name(yaku.key), n=yaku.worth(whole)),)
+        elif ends:
+            because = (Message("pile.makes", n=book.tally(CardSet(map(Card.parse, (*before, last)))).points),)
         kept = None if ends else (*before, last)
         return Ruling("yes", because=because, chosen=chosen, ends=ends, score=float(ends), kept=kept)
     kept = tuple(before)
@@ -427,7 +446,7 @@ def _finish(task: Task, answer: str) -> Ruling:
         because = (Message("pile.not-points", card=card, n=book.tally(whole).points),)
         return Ruling("no", because=because, chosen=chosen, back=chosen, kept=kept)
     key = step.yaku[len(before)]
-    code = _stand_in(card, wanted)
+    code = None if key in LEAST else _stand_in(card, wanted)
     because = (Message("pile.not-finish", card=card, what=_name(key)),)
     return Ruling("no", (code,) if code else (), because=because, chosen=chosen, back=chosen, kept=kept)
 

@@ -31,6 +31,8 @@ def ask_to_score(task: Task) -> Message:
             return Message("pile.ask-untrue")
         case "finish":
             return Message("pile.hint-set")
+        case "away":
+            return Message("pile.ask-away", what=_set(step.yaku[0]))
         case task_name:
             return Message(f"pile.ask-{task_name}")
 
@@ -47,6 +49,8 @@ def hint_to_score(task: Task, rung: int) -> Message:
         return Message(narrow[rung - 1])
     if step.task == "line":
         return Message(("pile.hint-lines", "task.hint-options", "pile.hint-rule")[rung - 1])
+    if step.task == "away":
+        return Message(("pile.hint-count", "pile.hint-least", "pile.hint-count")[rung - 1])
     if rung == 1:
         return Message("pile.hint-worth")
     if rung == 2:

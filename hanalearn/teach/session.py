@@ -17,6 +17,7 @@ import msgspec
 from hanalearn.cards import Card
 from hanalearn.progress.records import Attempt
 from hanalearn.teach.forms import (
+    UNAIDED,
     Given,
     Picked,
     Unreadable,
@@ -160,7 +161,7 @@ def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
             again = ("again",) if state.wrong or state.picked else ()
             show = ("show",) if state.wrong else ()
             # Where names are only told there is nothing to be helped with.
-            hint = () if form_name(task) == "meet" else ("hint",)
+            hint = () if form_name(task) in UNAIDED else ("hint",)
             return (*back, *acts, *again, *hint, *show)
         case Stage.DONE:
             if state.step == CHECK_STEP:
@@ -206,7 +207,7 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
         hinted = replace(state, hint=state.hint + 1)
         if hinted.hint == HINTS - 1:
             hinted = replace(hinted, picked=helped_on(task, state.picked, model_answer(task)))
-        elif hinted.hint == HINTS - 2 and not is_piecemeal(task) and form_name(task) != "turns":
+        elif hinted.hint == HINTS - 2 and not is_piecemeal(task) and form_name(task) not in ("turns", "foretell"):
             hinted = replace(hinted, picked=())  # What was chosen may be among the cards that are now left out.
         return hinted, Outcome("hinted")
     led = form.act(task, state.picked, offer)
@@ -297,7 +298,7 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
             state, stage=Stage.DONE, answer=answer, picked=(), wrong=0, hint=min(state.hint, 1), right=right
         ), outcome
     if in_items and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
-        return replace(state, picked=(), wrong=1, tried=state.tried + 1), outcome
+        return replace(state, picked=ruling.kept or (), wrong=1, tried=state.tried + 1), outcome
     if in_items:
         return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
     picked = state.picked if form_name(task) in _KEEPS_PICKED else ruling.kept or ()
@@ -306,7 +307,7 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
 
 
 def _attempt(lesson: Lesson, state: State, task: Task, answer: str, verdict: str, ruling: Ruling) -> Attempt:
-    if form_name(task) == "number" and answer.rpartition(",")[2] not in map(str, known_numbers(task)):
+    if form_name(task) in ("number", "parts") and _is_unknown(answer.rpartition(",")[2], task):
         answer = "*"
     return Attempt(
         f"{lesson.id}/{task.step.key}",
@@ -327,6 +328,11 @@ def _variant_name(state: State) -> str:
     if state.step == CHECK_STEP:
         return f"{state.round}/{state.seed}"
     return f"{state.variant}/{state.seed}" if state.variant else ""
+
+
+def _is_unknown(last: str, task: Task) -> bool:
+    """Whether a number is one of those of which nothing particular is said; a chosen option never is."""
+    return last.isdigit() and last not in map(str, known_numbers(task))
 
 
 def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
@@ -522,7 +528,7 @@ class Session:
         if outcome.came == "placed":  # The next of several numbers is asked for.
             return ()
         task = task_of(self.lesson, state)
-        is_number = task is not None and form_name(task) == "number"
+        is_number = task is not None and form_name(task) in ("number", "parts")
         if is_number and outcome.came == "judged" and outcome.ruling is not None and outcome.ruling.verdict != "yes":
             kept = tuple(one for one in self.tries if one[0] != outcome.answer)
             return (*kept, (outcome.answer, outcome.ruling))[-MOST_TRIES:]

@@ -16,11 +16,13 @@ from hanalearn.rules.books import KOIKOI
 from hanalearn.text import Message
 from hanalearn.text.catalogue import english
 
-__all__ = ["BOTH", "Slip", "is_known", "sheets_of", "slip_of"]
+__all__ = ["BOTH", "COMPARED", "Slip", "is_known", "sheets_of", "slip_of"]
 
 ALL: Final = "all"
 BOTH: Final = "koikoi-both"
 """The two fullest sheets, where they agree."""
+COMPARED: Final = "koikoi-compared"
+"""Stands on the slip where sheets that differ are laid side by side; nothing is judged by it."""
 _BOTH_SHEETS: Final = ("koikoi-standard", "koikoi-nintendo")
 
 
@@ -64,7 +66,7 @@ def slip_of(name: str) -> Slip:
         ValueError: no words are known for it.
     """
     key, *options = name.split("+")
-    family = "pile" if name == BOTH else "book"
+    family = "pile" if name in (BOTH, COMPARED) else "book"
     if english().entry(f"{family}.{key}") is None:
         raise ValueError(f"no rulebook is called {key!r}")
     if any(english().entry(f"option.{option}") is None for option in options):

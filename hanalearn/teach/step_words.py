@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanalearn.cards import CardSet
+from hanalearn.teach.film import film_numbers
 from hanalearn.teach.judge import Ruling
+from hanalearn.teach.reckon import numbers
+from hanalearn.teach.steps import Film, Reckon
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Scope, Voice
 from hanalearn.teach.words import Part, Words
@@ -33,7 +36,9 @@ class StepWords:
         if self.task.is_made:
             return None
         section = self.task.step.key
-        own = self.words.find(section, name) if self.task.has_own_words else None
+        # Words about points take their numbers from the step, so they are true of other numbers too.
+        is_own = self.task.has_own_words or isinstance(self.task.step, (Reckon, Film))
+        own = self.words.find(section, name) if is_own else None
         return own or self.words.find(section, f"{name} any")
 
     def option(self, name: str) -> Text | None:
@@ -51,7 +56,7 @@ class StepWords:
             if ruling.move is not None:
                 cards["played"] = CardSet([ruling.move.card])
                 cards["taken"] = ruling.move.takes
-        return Scope(self.task.renamed, cards)
+        return Scope(self.task.renamed, cards, {**numbers(self.task), **film_numbers(self.task)})
 
     def texts(self, part: Part, ruling: Ruling | None = None) -> list[Text]:
         """The paragraphs of a part, to show."""

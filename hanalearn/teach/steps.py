@@ -1,8 +1,9 @@
 """The steps of a lesson as ``lesson.toml`` has them: strict structs, so that a slip of the pen is named with its key.
 
-Five kinds: ``tell`` and ``watch`` wait for *next*, ``try`` is answered on the cards, ``ask`` is answered beside them,
-``see`` asks what a card is. What is right is never written here where the rules or the cards can say it: a ``try`` step
-names cards and field, and ``hanalearn.rules`` knows what may be taken; a ``see`` step names cards and asks for their
+The kinds: ``tell`` and ``watch`` wait for *next*, ``try`` is answered on the cards, ``ask`` is answered beside them,
+``see`` asks what a card is, ``score`` what a pile is worth, ``reckon`` what points become, and a ``film`` is foretold
+and then seen. What is right is never written here where the rules or the cards can say it: a ``try`` step names cards
+and field, and ``hanalearn.rules`` knows what may be taken; a ``see`` step names cards and asks for their
 month, and ``hanalearn.cards`` knows it.
 """
 
@@ -14,6 +15,9 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from hanalearn.teach.comparison import CompareSpec
+from hanalearn.teach.match_sheet import MatchSpec
+from hanalearn.teach.specials import SPECIALS
 from hanalearn.teach.traits import NOT_ANY, By, MonthTrait, Trait, month_of, values
 
 __all__ = [
@@ -21,6 +25,8 @@ __all__ = [
     "CHECK_STEP",
     "END_STEP",
     "RESERVED_TASKS",
+    "ROUND_TASKS",
+    "SCORE_TASKS",
     "SEE_TASKS",
     "TRY_TASKS",
     "Answered",
@@ -29,8 +35,12 @@ __all__ = [
     "CheckSpec",
     "EventSpec",
     "LessonSpec",
+    "MadeSpec",
     "Phase",
+    "Reckon",
     "Reply",
+    "Round",
+    "Score",
     "See",
     "Step",
     "TableSpec",
@@ -53,9 +63,11 @@ ASK_TASKS: Final = (
 """Tasks answered beside the cards. The rules work out ``where what gain results moves``, the rest say what is right."""
 SEE_TASKS: Final = ("meet", "find", "find-all", "match", "name", "month", "months", "sort", "order")
 """Tasks about what a card is: its plant and month, its kind, the family of its ribbon. The cards say what is right."""
-RESERVED_TASKS: Final = {
-    "build": "put a hand or a pile together from a rack",
-}
+SCORE_TASKS: Final = ("worth", "away", "finish", "build", "sets", "joins", "counter", "line")
+"""Tasks about what a pile is worth. The rulebook on the slip says what is right."""
+ROUND_TASKS: Final = ("visit", "sort", "dealer", "winner", "totals", "deal", "special", "spot")
+"""Tasks about a round as a whole: its places, its deal, who deals, what it comes to. The rules know most of it."""
+RESERVED_TASKS: Final[dict[str, str]] = {}
 """Tasks the format keeps a name for and this version does not play; asking for one is a clear error."""
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -82,11 +94,15 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     hand: str = ""
     taken: str = ""
     their_taken: str = ""
+    their_hand: int = 0
+    """Cards that the other player holds, face down."""
     stock: int | None = None
 
     def __post_init__(self) -> None:
         if self.stock is not None and not 0 <= self.stock <= 48:
             raise ValueError(f"stock is {self.stock}; a deck has 48 cards")
+        if not 0 <= self.their_hand <= 12:
+            raise ValueError(f"their-hand is {self.their_hand}; it is a number of cards, 0 to 12")
 
 
 class EventSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,6 +157,8 @@ class Blank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     options: tuple[str, ...]
     right: tuple[str, ...]
+    name: str = ""
+    """What the gap is called, as ``### option <name>``; else it has a number."""
 
     def __post_init__(self) -> None:
         _check_options("options", self.options)
@@ -158,6 +176,8 @@ class _Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     asserts: tuple[str, ...] = ()
     rulebook: str = ""
     """The rulebook on the slip from this step's own words on; empty where it is that of the lesson."""
+    beside: MatchSpec | CompareSpec | None = None
+    """A match sheet or a comparison of sheets, kept by the rules and shown with the question."""
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.key):
@@ -249,6 +269,8 @@ class Ask(Answered, frozen=True, kw_only=True, tag="ask"):
     start: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     """Written on the cards shown, from the left."""
+    stairs: bool = False
+    """Whether the staircase from base totals to final points stands beside the question."""
     then: str = ""
     """With ``gain``: the card that the stock turns over afterwards; the whole turn is counted."""
 
@@ -344,6 +366,98 @@ class See(Answered, frozen=True, kw_only=True, tag="see"):
             raise ValueError("one belongs to the task meet")
 
 
+class Reckon(Answered, frozen=True, kw_only=True, tag="reckon"):
+    """A question about what points become: the rulebook of the step (or of the lesson) says what is right.
+
+    ==========  ================================================================================================
+    task        the learner
+    ==========  ================================================================================================
+    final       types the final points of ``base``, of ``sets`` (their points) or of the pile in ``taken``; with
+                ``options`` picks one of several numbers, or ``silent`` for *the sheet does not say*
+    reasons     ticks which of ``options`` double here: ``threshold``, ``opponent``, ``own``
+    pay         types what ``me`` and ``them`` get (``lines``, in that order) in one of the stories
+    outcomes    fills the whole table: stopped, improved, beaten, nobody; me and them
+    sheet       types the ``lines`` of the score sheet of the pile: keys of sets, ``brights``, ``base``, ``times``,
+                ``final``
+    slip        picks the line of a sheet that does not hold; ``belief`` says by which belief it came about
+    walk        ticks the ``lines`` of a sheet one after the other, and is told each of them
+    ==========  ================================================================================================
+
+    ``opponent`` and ``own`` are koi-koi calls; ``better`` is the base total of one who improved, ``theirs`` that of the
+    other player. The stories: ``called`` koi-koi has just been said, ``stopped`` I stopped at once, ``improved`` I called
+    and stopped with more, ``beaten`` I called and the other player stopped, ``nobody`` I called and nobody stopped.
+    ``stairs`` shows what becomes of the base totals 1 to 10.
+    """
+
+    task: Literal["final", "reasons", "pay", "outcomes", "sheet", "slip", "walk"]
+    base: int = 0
+    sets: tuple[int, ...] = ()
+    opponent: int = 0
+    own: int = 0
+    local: tuple[str, ...] = ()
+    story: Literal["", "called", "stopped", "improved", "beaten", "nobody"] = ""
+    better: int = 0
+    theirs: int = 0
+    lines: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    belief: str = ""
+    stairs: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.base and self.sets:
+            raise ValueError("base is the sum of sets; write one of them")
+        for name, most in (("base", 25), ("better", 25), ("theirs", 25), ("opponent", 4), ("own", 4)):
+            if not 0 <= getattr(self, name) <= most:
+                raise ValueError(f"{name} is {getattr(self, name)}; give it 0 to {most}")
+        belongs = {
+            "sets": ("final",), "story": ("pay",), "better": ("pay", "outcomes"), "theirs": ("pay", "outcomes"),
+            "lines": ("pay", "sheet", "walk"), "options": ("final", "reasons"), "belief": ("slip",),
+        }  # fmt: skip
+        for name, tasks in belongs.items():
+            if getattr(self, name) and self.task not in tasks:
+                raise ValueError(f"{name} belongs to the task {' and '.join(tasks)}, not to {self.task}")
+        needs = {"reasons": "options", "pay": "story", "sheet": "lines", "slip": "belief", "walk": "lines"}
+        needed = needs.get(self.task)
+        if needed and not getattr(self, needed):
+            raise ValueError(f"the task {self.task} needs {needed}")
+        if self.task == "outcomes" and not (self.base and self.better and self.theirs):
+            raise ValueError("the task outcomes needs base, better and theirs")
+        if self.task == "pay" and (not self.lines or not set(self.lines) <= {"me", "them"}):
+            raise ValueError(f"lines is {list(self.lines)}; the task pay asks for me, them or both")
+        if self.options:
+            _check_options("options", self.options)
+        if self.task == "reasons" and not set(self.options) <= {"threshold", "opponent", "own"}:
+            raise ValueError(f"options are {list(self.options)}; the task reasons knows threshold, opponent and own")
+        if self.task == "final" and not all(one == "silent" or one.isdigit() for one in self.options):
+            raise ValueError(f"options are {list(self.options)}; the task final knows numbers and silent")
+
+
+class Film(Answered, frozen=True, kw_only=True, tag="film"):
+    """A piece of a round that is foretold and then seen: a button is pressed, the cards move, and the learner says what
+    each side gets before the page does.
+
+    ``press`` is the button asked for: ``stop`` or ``koi-koi``. ``acts`` is what happens then: ``me 8c1 > 8b``,
+    ``they 2c1 > 2a``, ``stock 3r`` (the card turned over in the turn of whoever played last), ``me stop``,
+    ``they stop``, ``nobody``. ``options`` are outcomes such as ``0-2``: points of the learner, points of the other
+    player.
+    """
+
+    press: Literal["stop", "koi-koi"]
+    options: tuple[str, ...]
+    acts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_options("options", self.options)
+        if not all(re.fullmatch(r"\d+-\d+", option) for option in self.options):
+            raise ValueError(f"options are {list(self.options)}; write points of both sides, for example 5-0")
+        if self.press == "stop" and self.acts:
+            raise ValueError("acts: a round that is stopped is over")
+        if self.press == "koi-koi" and not self.acts:
+            raise ValueError("acts: after koi-koi something happens, at last me stop, they stop or nobody")
+
+
 def _check_values(name: str, given: tuple[str, ...], by: By) -> None:
     unknown = [one for one in given if one not in (*values(by), NOT_ANY)]
     if unknown:
@@ -357,7 +471,139 @@ def _check_start(start: tuple[str, ...], options: tuple[str, ...]) -> None:
         raise ValueError("start: the options lie in the right order already")
 
 
-Step: TypeAlias = Tell | Watch | Try | Ask | See
+class Score(Answered, frozen=True, kw_only=True, tag="score"):
+    """A question about what a pile is worth, answered on the cards or beside them.
+
+    ==========  ================================================================================================
+    task        the learner
+    ==========  ================================================================================================
+    worth       types the base total of the pile; with ``sheets`` one under each of them, one after the other
+    away        types how many cards the set ``yaku`` still needs
+    finish      taps, one after the other, the card of the field that completes each of ``yaku``; or that makes the
+                pile worth each of ``points``; or the cards of ``cards`` in this order
+    build       taps the cards of ``yaku``, or cards that make the pile worth the one number of ``points``, then a button
+    sets        ticks which of ``options`` the pile contains; ``none`` may be among them
+    joins       ticks which of ``options`` the card ``card`` can be part of
+    counter     picks the one of the counting sets ``options`` that has reached its first point, or ``none``
+    line        picks one of the lines of the ledgers of ``sheets``: those in ``right``; with ``untrue`` the ledger also
+                has the lines that do not count, and these are right
+    ==========  ================================================================================================
+
+    The pile lies in ``taken``; cards to choose from lie on the field, or are the pile itself where there is no field. A
+    line is named by the letter of its sheet, its set, and a plus for what further cards add: ``N:ino+``.
+    """
+
+    task: Literal["worth", "away", "finish", "build", "sets", "joins", "counter", "line"]
+    sheets: tuple[str, ...] = ()
+    yaku: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    cards: str = ""
+    options: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    untrue: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.task in ("sets", "joins", "counter"):
+            _check_options("options", self.options)
+        elif self.options:
+            raise ValueError(f"options: the task {self.task} has none")
+        if bool(self.card) != (self.task == "joins"):
+            raise ValueError("card belongs to the task joins, and it needs one")
+        if self.sheets and self.task not in ("worth", "line"):
+            raise ValueError(f"sheets belong to the tasks worth and line, not to {self.task}")
+        given = [name for name in ("yaku", "points", "cards") if getattr(self, name)]
+        wanted = {"finish": ("yaku", "points", "cards"), "build": ("yaku", "points"), "away": ("yaku",)}.get(self.task, ())
+        if len(given) != bool(wanted) or not set(given) <= set(wanted):
+            raise ValueError(f"the task {self.task} needs {' or '.join(wanted) or 'no yaku, points or cards'}")
+        if self.task == "build" and len(self.points) > 1:
+            raise ValueError(f"points is {list(self.points)}; the task build makes one number")
+        if (self.task == "line") != (bool(self.right) or self.untrue) or (self.right and self.untrue):
+            raise ValueError("the task line needs right (lines of the ledgers) or untrue = true, no other task has them")
+
+
+class Round(Answered, frozen=True, kw_only=True, tag="round"):
+    """A question about a round as a whole: its places, its deal, who deals, what it comes to.
+
+    ==========  ================================================================================================
+    task        the learner
+    ==========  ================================================================================================
+    visit       taps every one of ``options`` and is told about it: places of the table, months of the match sheet,
+                sheets of the comparison, or anything that has words (``### told …``)
+    sort        puts every one of ``items`` into one of ``boxes``; ``right`` names their boxes
+    dealer      picks who deals: after the draw of two cards shown, or after the match sheet beside it
+    winner      picks who has won the match beside it
+    totals      types the totals of the match beside it, or the numbers of its comparison, one after the other
+    deal        presses a button until the round is dealt, as the rulebook deals
+    special     picks what becomes of the deal in field or hand: ``redeal teshi kuttsuki play``, or something untrue
+    spot        taps the cards of field or hand that make the deal special, then a button
+    ==========  ================================================================================================
+
+    ``labels`` are written on cards shown. ``nothing`` puts a second button beside that of ``spot``; it never holds.
+    """
+
+    task: Literal["visit", "sort", "dealer", "winner", "totals", "deal", "special", "spot"]
+    options: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    nothing: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.task in ("visit", "dealer", "winner", "special"):
+            _check_options("options", self.options)
+        elif self.options:
+            raise ValueError(f"options: the task {self.task} has none")
+        if self.task == "sort":
+            _check_options("items", self.items)
+            _check_options("boxes", self.boxes)
+            if len(self.right) != len(self.items) or not set(self.right) <= set(self.boxes):
+                raise ValueError(f"right is {list(self.right)}; name the box of each of {list(self.items)}")
+        elif self.items or self.boxes or self.right:
+            raise ValueError("items, boxes and right belong to the task sort")
+        if self.task == "dealer" and not set(self.options) <= {"A", "B", "again"}:
+            raise ValueError(f"options are {list(self.options)}; the task dealer knows A, B and again")
+        if self.task == "winner" and not set(self.options) <= {"A", "B", "nobody"}:
+            raise ValueError(f"options are {list(self.options)}; the task winner knows A, B and nobody")
+        if self.task == "special" and not set(self.options) & set(SPECIALS):
+            raise ValueError(f"options are {list(self.options)}; the task special knows {', '.join(SPECIALS)}")
+        if self.task in ("deal", "special", "spot") and not self.rulebook:
+            raise ValueError(f"the task {self.task} needs the rulebook it follows")
+        if self.task == "winner" and not isinstance(self.beside, MatchSpec):
+            raise ValueError('the task winner needs beside = { kind = "match", … }')
+        if self.task == "totals" and self.beside is None:
+            raise ValueError("the task totals needs a match sheet or a comparison beside it")
+        if self.nothing and self.task != "spot":
+            raise ValueError("nothing belongs to the task spot")
+
+
+Step: TypeAlias = Tell | Watch | Try | Ask | See | Score | Reckon | Film | Round
+
+
+class MadeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Items of a check made by one type of exercise.
+
+    ``exercise``: the name of the type or its number, ``counting-set`` or ``E21``. ``level``: how hard. Either ``count``
+    says how many items, or ``classes`` names the class of each, as exercises/README.md lists them. ``rulebooks``: by
+    which the items are judged, in turn; that of the lesson if empty.
+    """
+
+    exercise: str
+    level: int = 1
+    count: int = 0
+    classes: tuple[str, ...] = ()
+    rulebooks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if bool(self.count) == bool(self.classes) or not 0 <= self.count <= 20 or len(self.classes) > 20:
+            raise ValueError(f"made by {self.exercise!r}: give count (1 to 20) or classes (one for each item), not both")
+
+    @property
+    def length(self) -> int:
+        """How many items."""
+        return self.count or len(self.classes)
 
 
 class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -367,6 +613,8 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     hint. ``matches`` says of the captures of E12, item by item and in no order, how many cards of the field the card
     matches; other exercises are told how many ``items`` they make, and E01 from which ``months``.
 
+    ``made`` lists items made by types of exercises (``hanalearn.generators``), asked in a mixed order.
+
     ``steps`` names steps of the phase check that are asked as items too, after those of the exercise: in their own
     cards first, in others when the check is tried anew. ``second-tries`` says how often in a check an item may be
     answered once more. ``more`` are matches of further items for whoever wants to go on, ``more-passes`` how many of
@@ -375,6 +623,7 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 
     passes: int
     exercise: str = ""
+    made: tuple[MadeSpec, ...] = ()
     matches: tuple[int, ...] = ()
     items: int = 0
     months: tuple[int, ...] = ()
@@ -385,8 +634,8 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     tempting: bool = False
 
     def __post_init__(self) -> None:
-        if not self.exercise and (self.matches or self.items or not self.steps):
-            raise ValueError("a check has an exercise that makes items, or steps, or both")
+        if not self.exercise and (self.matches or self.items or not (self.steps or self.made)):
+            raise ValueError("a check has an exercise that makes items, or steps, or made items")
         if not all(0 <= count <= 3 for count in self.more) or (self.more and not self.matches):
             raise ValueError(f"more is {list(self.more)}; give 0 to 3 for each further capture")
         if bool(self.more) != bool(self.more_passes) or not 0 <= self.more_passes <= self.length + len(self.more):
@@ -405,7 +654,7 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     @property
     def length(self) -> int:
         """How many items there are, further ones not counted."""
-        return (len(self.matches) or self.items) + len(self.steps)
+        return (len(self.matches) or self.items) + sum(one.length for one in self.made) + len(self.steps)
 
 
 class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -66,6 +66,7 @@ class Table:
         taken: the learner's pile, in the order of taking.
         their_taken: the pile of the other player.
         stock: cards left face down; ``None`` where the lesson shows no stock.
+        their_hand: how many cards the other player holds, face down; 0 where the lesson does not show them.
         shown: cards laid side by side to be looked at, without a game around them.
 
     Raises:
@@ -81,6 +82,7 @@ class Table:
     shown: tuple[Card, ...] = ()
     their_card: Card | None = None
     turn: Seat = Seat.MINE
+    their_hand: int = 0
 
     def __post_init__(self) -> None:
         seen: dict[Card, str] = {}
@@ -114,6 +116,12 @@ class Table:
     def field_cards(self) -> CardSet:
         """The cards on the field."""
         return CardSet(card for card in self.field if card is not None)
+
+    @property
+    def is_pile_only(self) -> bool:
+        """Whether the learner's pile is all that lies here."""
+        others = (*self.hand, *self.field, self.drawn, self.their_card, *self.their_taken, *self.shown, self.stock)
+        return bool(self.taken) and not any(other is not None for other in others)
 
     @property
     def waiting(self) -> Card | None:
@@ -211,6 +219,7 @@ class Table:
             shown=tuple(rename(card) for card in self.shown),
             their_card=None if self.their_card is None else rename(self.their_card),
             turn=self.turn,
+            their_hand=self.their_hand,
         )
 
 

@@ -78,6 +78,8 @@ class Tabletop:
         """
         if table.shown:
             return self._laid_out(table.shown, marks, is_live)
+        if table.is_pile_only:
+            return self._pile(table.taken, marks, is_live)
         zones: list[Json] = []
         on = next(iter(move.takes)) if move is not None and move.takes else None
         field: list[tuple[Card | None, Card | None]] = []
@@ -87,6 +89,8 @@ class Tabletop:
                 field.append((move.card, on))
         if table.their_card is not None and not (move is not None and move.card is table.their_card):
             zones.append(self._zone("their-hand", [(table.their_card, None)], marks, is_live))
+        if table.their_hand:
+            zones.append(self._face_down(table.their_hand))
         zones.append(self._zone("field", field, marks, is_live))
         if table.hand:
             hand = [(None if move is not None and card is move.card else card, None) for card in table.hand]
@@ -96,9 +100,16 @@ class Tabletop:
         if table.drawn is not None and not (move is not None and move.card is table.drawn):
             zones.append(self._zone("drawn", [(table.drawn, None)], marks, is_live))
         zones.append(self._zone("taken", [(card, None) for card in table.taken], marks, is_live))
-        if table.their_taken or (move is not None and move.seat is Seat.THEIRS):
+        if table.their_taken or table.their_hand or (move is not None and move.seat is Seat.THEIRS):
             zones.append(self._zone("their-taken", [(card, None) for card in table.their_taken], marks, is_live))
+        if is_live:
+            zones = [self._place(zone) for zone in zones]
         return {"label": self.voice.plain(Message("table.table")), "zones": zones}
+
+    def _place(self, zone: Json) -> Json:
+        """A place that can be chosen or visited as a whole."""
+        offer = f"choose:{zone['key']}"
+        return {**zone, "offer": offer} if offer in self.offers else zone
 
     def _laid_out(self, cards: tuple[Card, ...], marks: Marks, is_live: bool) -> Json:
         """Cards to be looked at: one zone, no table around them."""
@@ -118,6 +129,15 @@ class Tabletop:
             zone["groups"] = [self._month(month, marks, is_live) for month in Month]
             zone["cards"] = []
         return {"label": self.voice.plain(Message("table.shown")), "zones": [zone], "grey": self.is_grey}
+
+    def _pile(self, cards: tuple[Card, ...], marks: Marks, is_live: bool) -> Json:
+        """A pile that is all there is: every card of it lies open."""
+        zone = self._zone("show", [(card, None) for card in cards], marks, is_live)
+        name = Message("zone.taken")
+        zone["name"] = self.voice.plain(name)
+        zone["native"] = None if self.voice.lang == "ja" else Voice("ja").plain(name)
+        zone["label"] = self.voice.plain(Message("table.zone", zone=name, n=len(cards)))
+        return {"label": self.voice.plain(Message("table.table")), "zones": [zone]}
 
     def _month(self, month: Month, marks: Marks, is_live: bool) -> Json:
         """The four cards of a month, which are tapped as one."""
@@ -145,6 +165,23 @@ class Tabletop:
             "cards": [None if card is None else self._card(card, on, marks, is_live) for card, on in shown],
             "count": None,
             "empty": None if count else self.voice.plain(_EMPTY.get(key, Message("task.no-card"))),
+        }
+
+    def _face_down(self, count: int) -> Json:
+        """The hand of the other player: how many cards, and none of them."""
+        zone = Message("zone.their-hand")
+        back: Json = {"id": "?", "num": None, "offer": None, "marks": [], "tag": None, "on": None}
+        return {
+            "key": "their-hand",
+            "name": self.voice.plain(zone),
+            "native": None if self.voice.lang == "ja" else Voice("ja").plain(zone),
+            "label": self.voice.plain(Message("table.zone", zone=zone, n=count)),
+            "cards": [
+                {**back, "label": self.voice.plain(Message("round.face-down", n=number))}
+                for number in range(1, count + 1)
+            ],
+            "count": None,
+            "empty": None,
         }
 
     def _stock(self, count: int) -> Json:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import msgspec
+
 from hanalearn.cards import DECK, EMPTY, Card, CardCodeError, CardSet, Month
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.free_play import Dealt, Play, begun, dealt
 from hanalearn.teach.goals import All, Completes, Goal, LiesDown, Plays, Takes, solutions
-from hanalearn.teach.steps import Answered, Ask, EventSpec, Reply, See, Step, TableSpec, Try
+from hanalearn.teach.made import Made
+from hanalearn.teach.steps import Answered, Ask, EventSpec, Phase, Reply, Round, Score, See, Step, TableSpec, Try
 from hanalearn.teach.table import IllegalMoveError, Move, Place, Seat, Table, TableError
 from hanalearn.text import Message
 
@@ -46,9 +49,10 @@ class Task:
         asks: the question of such a step, where its task does not say it.
         then: the card that the stock turns over after ``asked`` has been played, where a whole turn is asked about.
         unseen: what stock and practice player hold, where turns are played freely.
+        book: the rulebook on the slip of the lesson, where the step has none of its own.
     """
 
-    step: Step
+    step: Step | Made
     tables: tuple[Table, ...]
     asked: Card | None = None
     variant: int = 0
@@ -62,6 +66,7 @@ class Task:
     asks: Message | None = None
     then: Card | None = None
     unseen: Dealt | None = None
+    book: str = "all"
 
     @property
     def table(self) -> Table:
@@ -126,6 +131,14 @@ class Task:
         """The half turn that a card of this task would make."""
         return Move(card, taken, Place.STOCK if card is self.table.drawn else Place.HAND, self.table.turn)
 
+    def with_step(self, step: Step | Made) -> Task:
+        """The same question in other words."""
+        return replace(self, step=step)
+
+    def as_item(self, number: int) -> Task:
+        """The same question as an item of a check, counted from 1."""
+        return replace(self, step=msgspec.structs.replace(self.step, key=f"item-{number}", phase=Phase.CHECK))
+
     def renamed_by(self, rename: Callable[[Card], Card], renamed: Mapping[Card, Card], variant: int) -> Task:
         """The same task in other cards."""
         return replace(
@@ -184,18 +197,20 @@ def table_of(spec: TableSpec, key: str) -> Table:
             taken=cards_in(spec.taken, f"{key}.taken"),
             their_taken=cards_in(spec.their_taken, f"{key}.their-taken"),
             stock=spec.stock,
+            their_hand=spec.their_hand,
             shown=tuple(DECK) if spec.show == "deck" else cards_in(spec.show, f"{key}.show"),
         )
     except TableError as error:
         raise StepError("card-twice", key, str(error), "lay it in one place only") from None
 
 
-def lay_out(step: Step, start: Table) -> Task:
+def lay_out(step: Step, start: Table, book: str = "all") -> Task:
     """The task of a step in the cards of the lesson.
 
     Args:
         step: the step.
         start: the table before its script.
+        book: the rulebook on the slip of the lesson.
 
     Raises:
         StepError: a card or an option is unknown, the script is illegal, or it is unclear which card is played.
@@ -223,6 +238,7 @@ def lay_out(step: Step, start: Table) -> Task:
         completes=CardSet(cards_in(step.completes, "completes")) if isinstance(step, Try) else EMPTY,
         then=_then(step, table),
         unseen=_unseen(step, table, Dice(step.key)),
+        book=book,
     )
     for reply in step.replies:
         for code in reply.look.replace("|", " ").split():
@@ -238,7 +254,7 @@ def lay_out(step: Step, start: Table) -> Task:
 def _options(step: Step) -> tuple[str, ...]:
     if isinstance(step, See) and step.task == "months":
         return tuple(str(month.value) for month in Month)
-    return step.options if isinstance(step, (Ask, See)) else ()
+    return step.options if isinstance(step, (Ask, Round, Score, See)) else ()
 
 
 def _check_seen(step: See, table: Table) -> None:

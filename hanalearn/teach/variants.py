@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Kind, Month
+from hanalearn.teach import reckon
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.steps import Ask, See, Try
+from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task, table_of
 from hanalearn.teach.traits import value_of
@@ -29,9 +30,19 @@ def varied(task: Task, variant: int, dice: Dice) -> Task:
     step = task.step
     if isinstance(step, Ask) and step.task not in _BY_RULES:
         return task if step.task == "order" else _reordered(task, variant, dice)
+    if isinstance(step, Round) and step.task not in ("special", "spot"):
+        return task  # Words, draws and sheets are about these very things.
+    if isinstance(step, Score):
+        return _scored(task, step, variant, dice)
     if isinstance(step, See) and not step.again:
         return _seen(task, step, variant, dice)
-    if not isinstance(step, (Try, Ask, See)):
+    if isinstance(step, Reckon):
+        if not step.again:
+            return reckon.varied(task, variant, dice)
+        spec = step.again[(variant - 1) % len(step.again)]
+        renamed = _parallel(task.tables[0], table_of(spec, "again"))
+        return reckon.prepared(task.renamed_by(lambda card: renamed.get(card, card), renamed, variant))
+    if not isinstance(step, (Try, Ask, Round, See)):
         return task
     if step.again:
         spec = step.again[(variant - 1) % len(step.again)]
@@ -39,6 +50,21 @@ def varied(task: Task, variant: int, dice: Dice) -> Task:
     else:
         renamed = other_cards(_cards_of(task), dice)
     return task.renamed_by(lambda card: renamed.get(card, card), renamed, variant)
+
+
+def _scored(task: Task, step: Score, variant: int, dice: Dice) -> Task:
+    """Another pile of the lesson's own ``again``; without one the same pile, and the options in another order.
+
+    A reply to a number speaks of the pile of the lesson: what a number means in another one is worked out from it.
+    """
+    if not step.again:
+        mixed = task.options if step.task == "line" else tuple(dice.order(task.options))
+        return replace(task, variant=variant, options=mixed)
+    table = table_of(step.again[(variant - 1) % len(step.again)], "again")
+    renamed = _parallel(task.tables[0], table)
+    kept = tuple(reply for reply in task.replies if not reply.on.replace(",", "").isdigit())
+    kept = tuple(reply for reply in kept if not any(card.code in reply.on for card in renamed))
+    return replace(task, tables=(table,), variant=variant, renamed=renamed, replies=kept, point=EMPTY)
 
 
 def _reordered(task: Task, variant: int, dice: Dice) -> Task:

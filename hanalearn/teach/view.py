@@ -8,14 +8,19 @@ from typing import Final
 from urllib.parse import urlencode
 
 from hanalearn.cards import EMPTY, Card, CardSet
-from hanalearn.teach import recognise
+from hanalearn.teach import recognise, scoring
 from hanalearn.teach.answer_part import AnswerPart
+from hanalearn.teach.beside_part import BesidePart
 from hanalearn.teach.course import CourseLesson
-from hanalearn.teach.forms import form_name, held_of, laid_of
+from hanalearn.teach.film import film_of
+from hanalearn.teach.forms import UNAIDED, form_name, held_of, laid_of, part_at
 from hanalearn.teach.free_play import Event, Play, acts_in, held_in, played
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
 from hanalearn.teach.library import Library
+from hanalearn.teach.made import Made
+from hanalearn.teach.round_tasks import deal_rounds, dealt_table, total_parts
+from hanalearn.teach.reckon_part import ReckonPart, cell_name
 from hanalearn.teach.sayings import (
     belief_sentences,
     event_move,
@@ -24,10 +29,23 @@ from hanalearn.teach.sayings import (
     general_hint,
     waiting_sentence,
 )
+from hanalearn.teach.scoring_words import part_to_score
 from hanalearn.teach.session import HINTS, SHOW_AFTER, Session, Stage, State, check_count, check_result, may_go_on
 from hanalearn.teach.step_words import StepWords
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Phase, See, Try
-from hanalearn.teach.table import Table
+from hanalearn.teach.steps import (
+    CHECK_STEP,
+    END_STEP,
+    Answered,
+    Ask,
+    Film,
+    Phase,
+    Reckon,
+    Round,
+    Score,
+    See,
+    Try,
+)
+from hanalearn.teach.table import Move, Table
 from hanalearn.teach.tabletop import Marks, Tabletop
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Scope, Voice, plain_text
@@ -53,7 +71,7 @@ _PHASES: Final = {
     Phase.INDEPENDENT: "phase.alone",
     Phase.CHECK: "phase.check",
 }
-_ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match"})
+_ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match", "in-turn"})
 """Forms in which what is picked are cards."""
 _MOST_FRAMES: Final = 6
 """Pictures that a page passes through at most."""
@@ -216,15 +234,22 @@ class _StepPage(_Page):
         if self.form == "turns":
             self.play = _play_of(task, self.state)
             task = replace(task, tables=(self.play.table,))
+        if self.form == "press":
+            presses = len(self.state.picked) if self.state.stage is Stage.OPEN else _rounds_of(task)
+            task = replace(task, tables=(dealt_table(task, presses),))
+        if self.form == "press":
+            presses = len(self.state.picked) if self.state.stage is Stage.OPEN else _rounds_of(task)
+            task = replace(task, tables=(dealt_table(task, presses),))
         self.task = task
         self.said = StepWords(self.words, task, self.voice)
         is_open = self.state.stage is Stage.OPEN
-        is_shown = bool(task.table.shown)
+        made = task.step if isinstance(task.step, Made) else None
+        is_shown = bool(task.table.shown) and made is None
         self.tabletop = Tabletop(
             self.voice,
-            self.lesson.spec.corner_numbers and not is_shown,
+            self.lesson.spec.corner_numbers and not is_shown if made is None else made.numbers,
             self.offers,
-            by_looks=is_shown and is_open,
+            by_looks=(is_shown if made is None else made.by_looks) and is_open,
             tags=self._tags(),
             is_grey=isinstance(task.step, See) and task.step.grey,
         )
@@ -232,7 +257,9 @@ class _StepPage(_Page):
     def _tags(self) -> dict[Card, str]:
         """What is written on cards that have been met, or whose month has been typed."""
         step, state = self.task.step, self.state
-        if isinstance(step, Ask) and step.labels:
+        if isinstance(step, Made):
+            return {Card.parse(code): self.voice.plain(tag) for code, tag in step.tags.items()}
+        if isinstance(step, (Ask, Round)) and step.labels:
             return dict(zip(self.task.table.shown, step.labels, strict=False))
         if not isinstance(step, See) or step.task not in ("meet", "month"):
             return {}
@@ -260,6 +287,7 @@ class _StepPage(_Page):
             "scene": scene,
             "frames": frames,
             "answer": answer.render([self._because(ruling) for _, ruling in self.session.tries]),
+            "blocks": self._blocks(),
             "feedback": feedback,
             "hints": self._hints(),
             "nudge": self._nudge(),
@@ -272,11 +300,30 @@ class _StepPage(_Page):
         """See ``_Page``."""
         return self.task.step.rulebook or super().rulebook()
 
+    def _blocks(self) -> list[Json]:
+        """What stands beside the question: a match sheet, sheets compared."""
+        step, state = self.task.step, self.state
+        if isinstance(step, (Reckon, Film)) or (isinstance(step, Ask) and step.stairs):
+            blocks = ReckonPart(
+                self.task, self.voice, state.picked, state.hint, state.stage is not Stage.OPEN, self.offers
+            ).blocks()
+            told = self._told_last()
+            return [{**block, "lines": [told]} for block in blocks] if told else blocks
+        if isinstance(step, Made) or step.beside is None:
+            return []
+        is_open = state.stage is Stage.OPEN and self.form is not None
+        known = state.picked
+        if isinstance(step, Round) and step.task == "totals":
+            known = total_parts(step)[: len(state.picked)]
+        return BesidePart(self.voice, not is_open, known, self.offers).blocks(step.beside)
+
     # --- the question
 
     def _question(self) -> tuple[Text, Text | None]:
         part = self.said.part("ask")
         other = self.voice.show(Message("task.sub-other")) if self.task.variant else None
+        if self._is_rolling:
+            part = self.said.part("then") or part
         if part is not None:
             texts = self.said.texts(part)
             return texts[0], texts[1] if len(texts) > 1 else other
@@ -298,6 +345,7 @@ class _StepPage(_Page):
             ("hand", table.hand),
             ("drawn", (table.drawn,)),
             ("their-hand", (table.their_card,)),
+            *(("taken", table.taken), ("their-taken", table.their_taken)) * isinstance(self.task.step, Made),
         )
         for key, places in zones:
             cards = tuple(card for card in places if card is not None)
@@ -322,6 +370,8 @@ class _StepPage(_Page):
         came = None if self.outcome is None else self.outcome.came
         if self.play is not None:
             return self._played(self.play)
+        if self.form == "foretell":
+            return self._filmed()
         if self.form == "order" and isinstance(task.step, See):
             return None, []  # The cards themselves stand in the column.
         if not task.table.cards and task.table.stock is None:
@@ -332,9 +382,11 @@ class _StepPage(_Page):
                 chosen = EMPTY
             return self.tabletop.scene(self._without_laid(), Marks(chosen=chosen)), []
         if self.state.stage in (Stage.DONE, Stage.SHOWN):
-            move = rule_on(task, self.state.answer).move
+            ended = rule_on(task, self.state.answer)
+            move = ended.move
             if move is None:
-                return self.tabletop.scene(task.table), []
+                chosen = ended.chosen if isinstance(task.step, (Made, Score)) else EMPTY
+                return self.tabletop.scene(task.table, Marks(chosen=chosen)), []
             gained = CardSet([move.card]) | move.takes
             scene = self.tabletop.scene(task.table.moved(move), Marks(moved=gained))
             if came not in ("judged", "shown") or not move.takes:
@@ -344,6 +396,23 @@ class _StepPage(_Page):
         frames = self._script_frames() if came == "entered" else []
         return self.tabletop.scene(self._without_laid(), self._marks(), is_live=True), frames
 
+    @property
+    def _is_rolling(self) -> bool:
+        """Whether the button of a film has been pressed."""
+        return self.form == "foretell" and (bool(self.state.picked) or self.state.stage is not Stage.OPEN)
+
+    def _filmed(self) -> tuple[Json, list[Json]]:
+        """A film: the table before it; once its button is pressed how it came to the end, and the end."""
+        if not self._is_rolling:
+            return self.tabletop.scene(self.task.table, self._marks()), []
+        played = film_of(self.task)
+        last = played.shots[-1].move if played.shots else None
+        marks = Marks() if last is None else Marks(moved=last.takes | [last.card])
+        scene = self.tabletop.scene(played.end, marks)
+        if self.outcome is None or self.outcome.came != "picked":
+            return scene, []
+        return scene, self._shown_moves([(shot.before, shot.move) for shot in played.shots])
+
     def _played(self, play: Play) -> tuple[Json, list[Json]]:
         """Turns played freely: the table as it lies, and how it came to that with the last act."""
         is_open = self.state.stage is Stage.OPEN
@@ -352,17 +421,19 @@ class _StepPage(_Page):
         back = EMPTY if ruling is None else ruling.back & play.table.cards
         marks = Marks(chosen=CardSet([Card.parse(held)]) if held else EMPTY, back=back)
         scene = self.tabletop.scene(play.table, marks, is_live=is_open)
-        frames: list[Json] = []
-        for event in self._last_events(play):
-            said = self.voice.plain(event_sentence(event.move))
-            pointed = event.move.takes | [event.move.card]
-            if event.move.takes:
-                half = self.tabletop.scene(event.before, Marks(pointed=pointed), move=event.move)
-                frames.append(_frame(half, said, _HOLD_MS))
-            frames.append(
-                _frame(self.tabletop.scene(event.before.moved(event.move), Marks(moved=pointed)), said, _PAUSE_MS)
-            )
+        frames = self._shown_moves([(event.before, event.move) for event in self._last_events(play)])
         return scene, frames[-_MOST_FRAMES:]
+
+    def _shown_moves(self, moves: Sequence[tuple[Table, Move]]) -> list[Json]:
+        """Half turns one after the other, as pictures to pass through."""
+        frames: list[Json] = []
+        for before, move in moves:
+            said = self.voice.plain(event_sentence(move))
+            pointed = move.takes | [move.card]
+            if move.takes:
+                frames.append(_frame(self.tabletop.scene(before, Marks(pointed=pointed), move=move), said, _HOLD_MS))
+            frames.append(_frame(self.tabletop.scene(before.moved(move), Marks(moved=pointed)), said, _PAUSE_MS))
+        return frames
 
     def _last_events(self, play: Play) -> tuple[Event, ...]:
         """What happened with the last act, if it is the last act that led here."""
@@ -401,7 +472,12 @@ class _StepPage(_Page):
                 still = CardSet(card for card in _tappable(task) if card.code not in kept)
         if isinstance(task.step, See):
             return self._marks_of_seen(task.step, pointed, plants)
-        if state.hint >= 1:
+        if isinstance(task.step, Score) and (task.step.phase is Phase.WORKED and state.wrong or state.hint >= 3):
+            pointed |= _good_cards(task) - CardSet(Card.parse(code) for code in state.picked if self.form == "in-turn")
+        if isinstance(task.step, (Made, Score)):
+            if state.hint >= 2 and (kept := narrowed(task)):
+                still = CardSet(card for card in _tappable(task) if card.code not in kept)
+        elif state.hint >= 1:
             plants |= task.table.hand_cards if task.asked is None else CardSet([task.asked])
         ruling = None if self.outcome is None or self.outcome.came != "judged" else self.outcome.ruling
         chosen = CardSet(Card.parse(code) for code in state.picked) if self.form in _ON_CARDS else EMPTY
@@ -462,12 +538,16 @@ class _StepPage(_Page):
             lines = [*lines, self.voice.show(Message("task.helped"))]
         on_cards = isinstance(self.task.step, Try)
         title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
-        cells = [] if ruling.verdict == "yes" else self._cells(ruling)
+        if isinstance(self.task.step, Made) and self.state.stage is Stage.MISSED:
+            lines = [*lines, *(self.voice.show(one) for one in self.task.step.worked)]
+        # What a pile is worth is shown set by set; elsewhere what holds lies on the table.
+        cells = [] if ruling.verdict == "yes" and not isinstance(self.task.step, Score) else self._cells(ruling)
         return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
 
     def _shown(self, ruling: Ruling) -> Json:
         worked = self.said.part("worked")
-        lines = self.said.texts(worked) if worked else [self.voice.show(one) for one in ruling.because]
+        because = self.task.step.worked if isinstance(self.task.step, Made) else ruling.because
+        lines = self.said.texts(worked) if worked else [self.voice.show(one) for one in because]
         holds = None if worked is None else self.said.holds(worked)
         actions: list[Json] = []
         if "new" in self.offers:
@@ -483,6 +563,9 @@ class _StepPage(_Page):
             return self.said.texts(part, ruling), self.said.holds(part, ruling)
         if ruling.codes and ruling.verdict in ("no", "notyet"):
             tempting, belief_holds = belief_sentences(ruling)
+            if isinstance(self.task.step, Made):
+                said = [self.voice.show(one) for one in (tempting, *ruling.because)]
+                return said, self.voice.show(ruling.holds or belief_holds)
             return [self.voice.show(tempting)], self.voice.show(belief_holds)
         holds = ruling.holds
         if self.task.step.phase is Phase.WORKED and ruling.verdict == "no":
@@ -521,7 +604,7 @@ class _StepPage(_Page):
     # --- hints
 
     def _hints(self) -> Json | None:
-        if self.form in (None, "meet") or self.state.stage is not Stage.OPEN:
+        if self.form is None or self.form in UNAIDED or self.state.stage is not Stage.OPEN:
             return None
         used = self.state.hint
         rungs: list[Json] = [
@@ -575,9 +658,16 @@ class _StepPage(_Page):
             case "placed" if outcome.ruling is not None:
                 # What was told or has found its place, and what is asked for next.
                 asked_next = self._asked_next()
-                return self.sentences([*(self.voice.show(one) for one in outcome.ruling.because), asked_next])
+                own = self._told_last()
+                because = [own] if own else [self.voice.show(one) for one in outcome.ruling.because]
+                return self.sentences([*because, asked_next])
+            case "picked" if self.form == "press":
+                return self.voice.plain(Message("table.stock-down", n=self.task.table.stock or 0))
             case "picked" if self.play is not None:
                 return self._say_of(self.play)
+            case "picked" if self._is_rolling:
+                moves = [event_sentence(shot.move) for shot in film_of(self.task).shots]
+                return self.sentences([*(self.voice.plain(one) for one in moves), ask])
             case "picked" if self.form in _ON_CARDS and self.state.picked:
                 return self._chosen(Card.parse(self.state.picked[-1]))
             case "picked" if self.form == "sort" and (held := held_of(self.state.picked)):
@@ -610,9 +700,25 @@ class _StepPage(_Page):
     def _chosen(self, card: Card) -> str:
         return names.marked_label(self.tabletop.name(card), ["chosen"], self.voice.lang)
 
+    def _told_last(self) -> Text | None:
+        """What is said of the thing visited last, in the lesson's own words."""
+        if self.form not in ("visit", "walk") or not self.state.picked:
+            return None
+        part = self.said.part(f"told {self.state.picked[-1]}")
+        return self.said.texts(part)[0] if part else None
+
     def _asked_next(self) -> Text:
         """Of several numbers the one that is asked for now."""
         step, given = self.task.step, len(self.state.picked)
+        if isinstance(step, Made) and step.parts:
+            return self.voice.show(part_at(self.task, self.state.picked).label)
+        if isinstance(step, Round) and step.task == "totals":
+            return total_parts(step)[given]
+        if (cell := cell_name(self.task, given)) is not None:
+            return self.voice.show(cell)
+        if isinstance(step, Score):
+            parts = part_to_score(self.task)
+            return self.voice.show(parts[given]) if given < len(parts) else ""
         if isinstance(step, Ask) and step.task == "numbers":
             return self.said.option(step.parts[given]) or ""
         if isinstance(step, See) and step.task == "month":
@@ -749,9 +855,22 @@ def _spoken_feedback(page: _Page, feedback: Json) -> str:
     return page.sentences([str(feedback["title"]), *lines, *shown_holds])
 
 
+def _rounds_of(task: Task) -> int:
+    assert isinstance(task.step, Round)
+    return deal_rounds(task.step)
+
+
 def _tappable(task: Task) -> CardSet:
     if isinstance(task.step, See):
         return CardSet(task.table.shown)
+    if isinstance(task.step, Score):
+        return CardSet(scoring.rack_of(task))
+    if isinstance(task.step, Made):
+        return CardSet(map(Card.parse, task.step.cards))
+    if isinstance(task.step, Round):
+        return task.table.hand_cards or task.table.field_cards
+    if isinstance(task.step, Round):
+        return task.table.hand_cards or task.table.field_cards
     if isinstance(task.step, Try) and task.step.task == "take":
         return task.table.field_cards
     return task.table.hand_cards | task.table.field_cards
@@ -761,6 +880,8 @@ def _good_cards(task: Task) -> CardSet:
     """The cards of the answers that end a step, for pointing at them; the strong ones only, where some are weaker."""
     if isinstance(task.step, See):
         return recognise.good_cards(task)
+    if isinstance(task.step, Score):
+        return scoring.good_cards(task)
     if not isinstance(task.step, Try):
         return EMPTY
     good = [answer for answer in answers(task) if rule_on(task, answer).ends]

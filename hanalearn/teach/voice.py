@@ -21,10 +21,31 @@ class Scope:
     Attributes:
         renamed: which card stands for a card of the lesson.
         cards: what ``played``, ``chosen``, ``taken`` and ``other`` mean.
+        numbers: what the numbers of the step are, by name.
     """
 
     renamed: Mapping[Card, Card] = field(default_factory=dict)
     cards: Mapping[str, CardSet] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def counted(self, paragraph: w.Paragraph) -> w.Paragraph:
+        """A paragraph with its numbers written out, so that a number and its counter are one word.
+
+        Raises:
+            KeyError: the step knows no number of such a name.
+        """
+        runs: list[w.Run] = []
+        for piece in paragraph:
+            if isinstance(piece, w.Counted):
+                piece = str(self.numbers[piece.name])
+            elif isinstance(piece, w.Emphasis):
+                piece = w.Emphasis(piece.strong, self.counted(piece.runs))
+            last = runs[-1] if runs else None
+            if isinstance(piece, str) and isinstance(last, str):
+                runs[-1] = last + piece
+            else:
+                runs.append(piece)
+        return tuple(runs)
 
     def of(self, ref: str) -> CardSet:
         """The cards of a reference or a code."""
@@ -66,6 +87,7 @@ class Voice:
             scope: the cards they speak of.
             lang: in which language they are written, if not in that of the page; they are then marked as such.
         """
+        paragraph = scope.counted(paragraph)
         if lang is None or lang == self.lang:
             return joined_text(run for piece in paragraph for run in self._shown(piece, scope))
         shown = Voice(lang).show_words(paragraph, scope)
@@ -74,7 +96,7 @@ class Voice:
 
     def speak_words(self, paragraph: w.Paragraph, scope: Scope) -> str:
         """A paragraph for a voice: no pictures, in Japanese the words of the game in kana."""
-        return "".join(self._spoken(piece, scope) for piece in paragraph)
+        return "".join(self._spoken(piece, scope) for piece in scope.counted(paragraph))
 
     def _shown(self, piece: w.Run, scope: Scope) -> Iterable[Run]:
         match piece:
@@ -94,7 +116,7 @@ class Voice:
                 return [{"wbr": True}]
             case w.Foreign():
                 return [{"lang": piece.lang, "text": piece.text}]
-            case w.Gap():
+            case w.Gap() | w.Counted():
                 return ["…"]
             case w.Emphasis():
                 inner = joined_text(run for one in piece.runs for run in self._shown(one, scope))
@@ -114,7 +136,7 @@ class Voice:
                 return ""
             case w.Foreign():
                 return piece.text
-            case w.Gap():
+            case w.Gap() | w.Counted():
                 return "…"
             case w.Emphasis():
                 return "".join(self._spoken(one, scope) for one in piece.runs)

@@ -13,6 +13,7 @@ A block quote is the sentence that holds. In a line, beside ``*`` and ``**``:
 ``{wbr}``              a place where a heading may break
 ``{ja:場札}``           words of another language
 ``{blank:0}``          the place of a blank
+``{n:base}``           a number of the step that the rulebook works out; see ``hanalearn.teach.reckon.numbers``
 =====================  ==================================================================================
 """
 
@@ -35,6 +36,7 @@ __all__ = [
     "LESSON",
     "Break",
     "CardWord",
+    "Counted",
     "Emphasis",
     "Foreign",
     "Gap",
@@ -94,6 +96,13 @@ class Foreign:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """A number that the step knows by this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """The place of a blank, counted from 0."""
 
@@ -108,7 +117,7 @@ class Emphasis:
     runs: Paragraph
 
 
-Run: TypeAlias = "str | CardWord | Ruby | Break | Foreign | Gap | Emphasis"
+Run: TypeAlias = "str | CardWord | Counted | Ruby | Break | Foreign | Gap | Emphasis"
 Paragraph: TypeAlias = "tuple[Run, ...]"
 
 
@@ -296,6 +305,7 @@ def _merged(runs: list[Run]) -> list[Run]:
 
 _CARD: Final = re.compile(r"([A-Za-z]+):([a-z0-9]+)(?:\|(.+))?")
 _RUBY: Final = re.compile(r"([^|:]+)\|([ぁ-ゖァ-ヺー]+)")
+_COUNTED: Final = re.compile(r"[a-z][a-z0-9-]*")
 _LANGS: Final = frozenset(one.code for one in LANGUAGES)
 
 
@@ -307,13 +317,15 @@ def _brace(text: str, line: int) -> Run:
     name, _, rest = text.partition(":")
     if name in _LANGS and rest:
         return Foreign(name, rest)
+    if name == "n" and _COUNTED.fullmatch(rest):
+        return Counted(rest)
     if name == "blank" and rest.isascii() and rest.isdigit() and len(rest) == 1:
         return Gap(int(rest))
     found = _CARD.fullmatch(text)
     if not found or found[1].lower() not in _FORMS:
         raise WordsError(
             f"{{{text}}} means nothing; allowed are {{card:9a}}, {{name:9a}}, {{plant:9a}}, {{month:9a}}, "
-            "{number:9a}, {picture:9a}, {漢字|かな}, {wbr}, {ja:場札} and {blank:0}",
+            "{number:9a}, {picture:9a}, {漢字|かな}, {wbr}, {ja:場札}, {n:base} and {blank:0}",
             line,
         )
     if found[2] not in _REFERENCES:

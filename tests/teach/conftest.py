@@ -9,10 +9,15 @@ from pathlib import Path
 import pytest
 
 from hanalearn.cards import Card
-from hanalearn.teach import Library, Session
-from hanalearn.teach.forms import form_name
+from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.forms import form_name, form_of
+from hanalearn.teach.judge import answers, right_answers, rule_on
+from hanalearn.teach.made import Made
 from hanalearn.teach.recognise import pieces
+from hanalearn.teach.round_tasks import deal_rounds
+from hanalearn.teach.steps import Round
 from hanalearn.teach.task import Task
+from hanalearn.teach.voice import plain_text
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,6 +84,15 @@ def acts_of(task: Task, answer: str) -> list[str]:
             return [*(f"tick:{option}" for option in answer.split(",")), "done"]
         case "blanks":
             return [*(f"blank:{index}:{word}" for index, word in enumerate(answer.split(","))), "done"]
+        case "visit":
+            return [f"choose:{option}" for option in answer.split("+")]
+        case "press":
+            assert isinstance(task.step, Round)
+            return ["deal"] * deal_rounds(task.step)
+        case "parts":
+            assert isinstance(task.step, Made)
+            given = zip(answer.split(","), task.step.parts, strict=False)
+            return [f"{'choose' if part.options else 'num'}:{one}" for one, part in given]
     raise AssertionError(f"{task.step.key} asks nothing")
 
 
@@ -107,6 +121,44 @@ def answer() -> Callable[[Session, str], Session]:
         return session
 
     return answer
+
+
+@pytest.fixture
+def walk(library: Library, answer: Callable[[Session, str], Session]) -> Callable[..., Session]:
+    """Walks a session to the end of its lesson: each step done, with an answer that does not hold first if asked."""
+
+    def walk(session: Session, lang: str, *, wrong_first: bool = False) -> Session:
+        for _ in range(100):
+            if session.state.step == "end":
+                return session
+            task = session.task
+            if task is not None and form_of(task) is not None and session.state.stage == "open":
+                if wrong_first and session.state.step != "check":
+                    missed = [text for text in answers(task) if text != "*" and rule_on(task, text).verdict == "no"]
+                    if missed:
+                        session = answer(session, missed[0])
+                        assert session.state.stage == "open"
+                        lesson_view(session, lang, seq=1, library=library)
+                session = answer(session, right_answers(task)[0])
+                lesson_view(session, lang, seq=1, library=library)
+            session = session.take("next")
+            lesson_view(session, lang, seq=1, library=library)
+        raise AssertionError(f"{session.lesson.id} does not end")
+
+    return walk
+
+
+@pytest.fixture
+def said_to(library: Library, answer: Callable[[Session, str], Session]) -> Callable[[Session, str, str], str]:
+    """What the page says to an answer: reasons and what holds."""
+
+    def said_to(session: Session, text: str, lang: str) -> str:
+        feedback = lesson_view(answer(session, text), lang, seq=1, library=library)["feedback"]
+        if not isinstance(feedback, dict):
+            return ""
+        return " ".join([*(plain_text(line) for line in feedback["lines"]), plain_text(feedback["holds"] or "")])
+
+    return said_to
 
 
 @pytest.fixture

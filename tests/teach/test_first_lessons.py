@@ -263,33 +263,9 @@ def marked(view: dict[str, object]) -> dict[str, list[str]]:
 @pytest.mark.parametrize("lesson", ["L0.1", "L3.3"])
 @pytest.mark.parametrize("is_wrong_first", [False, True], ids=["right", "wrong-first"])
 def test_lesson_is_finished_from_start_to_end(
-    library: Library,
-    begin: Callable[..., Session],
-    answer: Callable[[Session, str], Session],
-    lesson: str,
-    lang: str,
-    is_wrong_first: bool,
+    begin: Callable[..., Session], walk: Callable[..., Session], lesson: str, lang: str, is_wrong_first: bool
 ) -> None:
-    session = begin(lesson)
-    for _ in range(100):
-        if session.state.step == "end":
-            break
-        task = session.task
-        if task is not None and session.state.stage == "open" and session.state.step != "check":
-            missed = [text for text in answers(task) if rule_on(task, text).verdict == "no" and text != "*"]
-            if is_wrong_first and missed:
-                session = answer(session, missed[0])
-                assert session.state.stage == "open"
-                lesson_view(session, lang, seq=1, library=library)
-        if task is not None and session.state.stage == "open":
-            right = next(text for text in answers(task) if rule_on(task, text).verdict == "yes")
-            session = answer(session, right)
-            lesson_view(session, lang, seq=1, library=library)
-        session = session.take("next")
-        lesson_view(session, lang, seq=1, library=library)
-
-    assert session.state.step == "end"
-    assert session.is_passed
+    assert walk(begin(lesson), lang, wrong_first=is_wrong_first).is_passed
 
 
 def test_sake_cup_is_the_stronger_catch_because_it_joins_four_sets(library: Library) -> None:
