@@ -12,7 +12,7 @@ from hanalearn.apps.explore.tool import Tool
 from hanalearn.apps.room import Lobby, Reply, Room
 from hanalearn.teach import Library
 from hanalearn.teach.explore.fields import Fields
-from hanalearn.teach.explore.share import EXPLORERS, ShareError, ShareLine
+from hanalearn.teach.explore.share import EXAMPLE, EXPLORERS, ShareError, ShareLine
 from hanalearn.teach.head import book_slip
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -223,7 +223,9 @@ def open_room(query: Mapping[str, str], lobby: Lobby) -> Room:
         return room
     key = EXPLORERS.get(name.lower(), name.lower())
     if key not in TOOLS:
-        return replace(room, problem=Message("explore.share-unknown", text=name[:40]), pasted=name[:40])
+        return replace(
+            room, problem=Message("explore.share-unknown", text=name[:40], example=EXAMPLE), pasted=name[:40]
+        )
     parts = {part: value for part, value in query.items() if part not in ("explore", "lang")}
     reply = _opened(room, ShareLine(key, parts))
     return reply.room

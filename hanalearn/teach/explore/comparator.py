@@ -116,7 +116,7 @@ class Compare:
         """The state of a share line."""
         pile = fields.cards("pile")
         return cls(
-            pile or CardSet.parse("7a 10a 6a 2a 4a"),
+            pile if fields.has("pile") else CardSet.parse("7a 10a 6a 2a 4a"),
             fields.word("calls", CallStory.NOBODY, CallStory.ALL),
             fields.words("house", HOUSE),
         )

@@ -196,7 +196,7 @@ class Deal:
         hand, field = fields.cards("hand", book.hand_size), fields.cards("field", book.field_size)
         number = fields.number("deal", 1, 1, 999_999)
         state = cls(name_of(book), hand, field - hand, seed=number)
-        return state if hand or field else state.dealt(number)
+        return state if fields.has("hand", "field") else state.dealt(number)
 
     def parts(self) -> dict[str, str]:
         """The parts of its share line."""

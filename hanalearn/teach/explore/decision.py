@@ -191,7 +191,7 @@ class Decision:
         lead = fields.number("lead", 0, 0, MOST_LEAD) - fields.number("behind", 0, 0, MOST_LEAD)
         if text:
             return cls.preset("flowers")._pasted(text)
-        if not any(cards.values()):
+        if not fields.has(*PLACES):
             state = cls.preset("flowers")
         else:
             apart = _apart(cards)
@@ -205,7 +205,7 @@ class Decision:
     def parts(self) -> dict[str, str]:
         """The parts of its share line."""
         parts = {"rb": self.name}
-        parts |= {name: str(cards) for name, cards in self._cards().items() if cards}
+        parts |= {name: str(cards) for name, cards in self._cards().items() if cards} or {"mine": ""}
         parts["their-hand"] = str(self.their_hand)
         if self.called:
             parts["called"] = "theirs"

@@ -208,7 +208,8 @@ class Doubling:
             case "with" if value in LETTERS and value != self.name:
                 if value in self.beside:
                     return replace(self, beside=tuple(one for one in self.beside if one != value))
-                return replace(self, beside=(*self.beside, value)[-2:])
+                chosen = (*self.beside, value)[-2:]
+                return replace(self, beside=tuple(letter for letter in LETTERS if letter in chosen))
             case "rung" if value in ("close", "next", "open"):
                 rungs = {"close": 0, "next": min(RUNGS, self.rungs + 1), "open": RUNGS}[value]
                 return replace(self, rungs=rungs)

@@ -44,6 +44,10 @@ class Fields:
         self._asked.add(name)
         return self._parts.get(name, "").strip()
 
+    def has(self, *names: str) -> bool:
+        """Whether the line says anything of one of these, be it nothing."""
+        return any(name in self._parts for name in names)
+
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """A whole number within its bounds."""
         text = self._take(name)

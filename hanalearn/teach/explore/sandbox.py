@@ -134,7 +134,7 @@ class Sandbox:
         top = fields.card("stock")
         if top is not None and top in hand | laid | taken | theirs:
             top = None
-        if not (hand or laid or taken or theirs):
+        if not fields.has("hand", "field", "taken", "theirs"):
             return cls.preset("two")
         return cls(Table(hand=tuple(hand), field=tuple(laid), taken=tuple(taken), their_taken=tuple(theirs)), top)
 
@@ -147,7 +147,7 @@ class Sandbox:
             "taken": CardSet(table.taken),
             "theirs": CardSet(table.their_taken),
         }
-        parts = {name: str(some) for name, some in cards.items() if some}
+        parts = {name: str(some) for name, some in cards.items() if some} or {"hand": ""}
         # A turned card goes back on top: the line gives the table before it was turned.
         top = table.drawn or self.top
         return parts if top is None else {**parts, "stock": top.code}

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, quote
 
 from hanalearn.text import Message
 
-__all__ = ["EXPLORERS", "ShareError", "ShareLine"]
+__all__ = ["EXAMPLE", "EXPLORERS", "ShareError", "ShareLine"]
 
 EXPLORERS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -28,6 +28,8 @@ EXPLORERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The short name of an explorer to its key in addresses."""
 _SHORT: Final = {key: short for short, key in EXPLORERS.items()}
+EXAMPLE: Final = "x3?rb=W&base=7"
+"""A line to show where one is asked for."""
 _LONGEST: Final = 600
 _WIDE: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _OUTSIDE: Final = frozenset({"explore", "lang"})
@@ -81,7 +83,7 @@ class ShareLine:
         """
         line = text.translate(_WIDE).strip()
         if not line:
-            raise ShareError(Message("explore.share-empty"))
+            raise ShareError(Message("explore.share-empty", example=EXAMPLE))
         if len(line) > _LONGEST:
             raise ShareError(Message("explore.share-long", n=_LONGEST))
         head, mark, query = line.partition("?")
@@ -92,7 +94,7 @@ class ShareLine:
         name = (given.get("explore") or head.rstrip("/").rpartition("/")[2]).strip().lower()
         key = EXPLORERS.get(name, name)
         if key not in _SHORT:
-            raise ShareError(Message("explore.share-unknown", text=name[:40] or line[:40]))
+            raise ShareError(Message("explore.share-unknown", text=name[:40] or line[:40], example=EXAMPLE))
         return cls(key, {name: value for name, value in reversed(given.items()) if name not in _OUTSIDE})
 
 
