@@ -6,6 +6,7 @@ hand and the stock are "not seen yet", for both. Sets that cannot be made any mo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,6 +29,8 @@ HORIZON: Final = 2
 """Cards missing up to which a set is shown first; the whole ladder is one press away."""
 MOST_CARDS: Final = 4
 """Of a set that takes any of many cards, so many of those that can be seen are shown."""
+MOST_NAMED: Final = 2
+"""Up to so many needed cards are named in the note."""
 _IN_REACH: Final = "coach.at-reach"
 _RAIN: Final = Card.parse("11b")
 
@@ -204,19 +207,19 @@ class _Side:
         return Message(f"coach.at-{place}", cards=cards)
 
     def _note(self, found: Missing, cards: tuple[tuple[Card, Message], ...]) -> Message:
-        wanted = len(found.on_field | found.in_hand | found.unseen)
-        others = wanted - len(cards)
-        says = None
-        if cards:
-            key = "coach.rung-needs" if wanted == found.distance else "coach.rung-helps"
-            says = Message(key, places=chained(_grouped(cards), "coach.and"))
-        if others:
-            unseen = Message("coach.rung-unseen", n=others)
-            says = unseen if says is None else Message("coach.two", first=says, second=unseen)
-        assert says is not None
+        wanted = found.on_field | found.in_hand | found.unseen
+        # Few cards are named with their places; of more, which stand beside the note, only the numbers are said.
+        places = _grouped(cards) if len(wanted) <= MOST_NAMED else self._counted(wanted)
+        key = "coach.rung-needs" if len(wanted) == found.distance else "coach.rung-helps"
+        says = Message(key, places=chained(places, "coach.and"))
         if self._rain_is_no_help(found):
             says = Message("coach.two", first=says, second=Message("coach.rung-rain"))
         return says
+
+    def _counted(self, cards: CardSet) -> list[Message]:
+        """How many cards lie where, in the order of the places."""
+        found = Counter(self._place(card) for card in cards)
+        return [Message(f"coach.count-{place}", n=found[place]) for place in Place if found[place]]
 
     def _rain_is_no_help(self, found: Missing) -> bool:
         # Whoever holds the rain man counts him among the brights until told otherwise.

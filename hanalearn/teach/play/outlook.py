@@ -12,7 +12,7 @@ from functools import reduce
 from operator import and_
 from typing import Final
 
-from hanalearn.cards import EMPTY, Card, CardSet
+from hanalearn.cards import EMPTY, Card, CardSet, Kind
 from hanalearn.rules.koikoi import KoiKoi, Stop
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.missing import missing
@@ -87,17 +87,27 @@ def act(action: Action) -> Message:
 def outlook(view: View, actions: Sequence[Action]) -> tuple[Message, ...]:
     """What each of some actions would give, a line each: the action, then its weightiest facts.
 
-    What is true of all of them is left out, since it is no reason for one; lines that say the same are said once.
+    What is true of all of them is left out, since it is no reason for one; of twins (chaff of a month) one is told.
     """
-    found = [facts(view, action) for action in actions]
-    shared = frozenset(fact for fact in found[0] if all(fact in other for other in found)) if len(found) > 1 else ()
-    brought = [pile_after(view, action) for action in actions]
-    everywhere = CardSet.from_mask(reduce(and_, (pile.mask for pile in brought)))
-    lines: dict[Message, None] = {}
-    for action, known in zip(actions, found, strict=True):
+    different = tuple({_alike(action): action for action in reversed(actions)}.values())[::-1]
+    found = [facts(view, action) for action in different]
+    shared: frozenset[Fact] = frozenset()
+    everywhere = EMPTY
+    if len(different) > 1:
+        shared = frozenset(fact for fact in found[0] if all(fact in other for other in found))
+        everywhere = CardSet.from_mask(reduce(and_, (pile_after(view, action).mask for action in different)))
+    lines = []
+    for action, known in zip(different, found, strict=True):
         own = [fact.says for fact in known if fact not in shared] or [_plain(view, action, everywhere).says]
-        lines[Message("coach.outlook", act=act(action), facts=chained(own, "coach.and"))] = None
+        lines.append(Message("coach.outlook", act=act(action), facts=chained(own, "coach.and")))
     return tuple(lines)
+
+
+def _alike(action: Action) -> tuple[object, ...]:
+    """What two actions have in common that differ only in which chaff card of a month they speak of."""
+    if not isinstance(action, (Play, Draw)):
+        return (action,)
+    return type(action), *(card.month if card.kind is Kind.CHAFF else card for card in (action.card, *action.takes))
 
 
 def said(view: View, action: Action, most: int = MOST_FACTS) -> Message:

@@ -389,3 +389,12 @@ def test_the_coach_says_the_same_whatever_the_hidden_cards_are() -> None:
         there = replace(now, view=again.seen_by(0))
 
         assert list(all_messages(there)) == list(all_messages(now))
+
+
+def test_of_two_chaff_cards_of_a_month_one_is_told() -> None:
+    advice = advise(sight(seen("4c1 4c2 1c1", field="4r"), asked="why", chosen=None))
+
+    assert advice is not None
+    assert [say(line, "en") for line in advice.lines] == [
+        "Wisteria chaff takes wisteria with plain ribbon: a step towards five ribbons + ten chaff."
+    ]

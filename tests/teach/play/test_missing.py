@@ -53,6 +53,13 @@ def test_a_field_card_that_no_hand_card_takes_is_not_called_in_reach() -> None:
     assert note(seen("5c1", field="8c1", mine="1r 2r"), "aka") == "Needs cherry with poem ribbon (not seen yet)."
 
 
+def test_more_cards_than_can_be_read_are_counted_place_by_place() -> None:
+    view = seen("4c1 3r", field="4r 5r", mine="2r 6r")
+
+    assert note(view, "tan") == "Would help: 1 on the field, in reach; 1 on the field; 1 in your hand; 5 not seen yet."
+    assert [card.code for card, _ in rung(view, "tan").cards] == ["4r", "5r", "3r"]
+
+
 def test_where_one_of_several_would_do_they_are_not_called_needed() -> None:
     assert note(seen("5c1", mine="1b 3b"), "sanko") == "Would help: full moon and phoenix (not seen yet)."
 
@@ -61,7 +68,7 @@ def test_of_a_counting_set_only_cards_in_sight_are_named() -> None:
     view = seen("5c1", field="4r", mine="1r 2r 6r")
 
     assert [card.code for card, _ in rung(view, "tan").cards] == ["4r"]
-    assert note(view, "tan") == "Would help: wisteria with plain ribbon (on the field). 6 unseen cards help."
+    assert note(view, "tan") == "Would help: 1 on the field; 6 not seen yet."
 
 
 def test_a_set_whose_card_the_other_has_is_gone_with_the_reason() -> None:
