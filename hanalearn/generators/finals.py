@@ -55,6 +55,9 @@ def final_slips(rules: KoiKoiRulebook, base: int, theirs: int, own: int) -> Iter
     if least is not None:
         if base == least:
             yield base * factor, _with_sheets(rules, base, theirs, own, base * factor, "M47")
+        if base < least:  # Doubled although it does not reach the line.
+            number = base * factor * rules.threshold_factor
+            yield number, _with_sheets(rules, base, theirs, own, number, "M47")
         if base < least <= base * factor:
             number = base * factor * rules.threshold_factor
             yield number, _with_sheets(rules, base, theirs, own, number, "M47")

@@ -46,12 +46,12 @@ class WhatIsMissing(ExerciseType):
     def fill(self, kind: str, dice: Dice, level: int, rules: KoiKoiRulebook) -> Exercise:
         """See ``ExerciseType``."""
         yaku = rules.yaku_of(kind)
-        whole = self._whole(kind, dice)
+        whole = self.whole(kind, dice)
         gaps = CardSet(dice.some(sorted(whole), 2 if level == 4 else 1))
         held = whole - gaps
         pile = held if level == 1 else filled(dice, rules, held, len(held) + 3, never=yaku.cards | gaps)
         before = rules.tally(pile).points
-        tray = self._tray(kind, dice, yaku, pile, gaps)
+        tray = self.tray(kind, dice, yaku, pile, gaps)
         right = [card for card in tray if self._finishes(rules, kind, pile, card)] if len(gaps) == 1 else list(gaps)
         if len(gaps) == 1 and right != list(gaps):
             raise RejectedError("another card finishes the set too")
@@ -63,7 +63,7 @@ class WhatIsMissing(ExerciseType):
         if len(gaps) == 2:
             ask = say("what-is-missing.ask-two", what=name)
         gap = next(iter(gaps))
-        slips = {card.code: self._slip(kind, yaku, pile, gaps, card) for card in tray if card not in gaps}
+        slips = {card.code: self.slip(kind, yaku, pile, gaps, card) for card in tray if card not in gaps}
         task = asked(
             "tap" if len(gaps) == 1 else "tap-set",
             ask,
@@ -79,7 +79,8 @@ class WhatIsMissing(ExerciseType):
         )
         return Exercise(task, kind, topic=f"{kind}/{gaps}", sheet=rules.score(pile | gaps))
 
-    def _whole(self, kind: str, dice: Dice) -> CardSet:
+    def whole(self, kind: str, dice: Dice) -> CardSet:
+        """A whole set of a kind."""
         match kind:
             case "ino":
                 return CardSet.parse("6a 7a 10a")
@@ -100,7 +101,8 @@ class WhatIsMissing(ExerciseType):
     def _finishes(self, rules: KoiKoiRulebook, kind: str, pile: CardSet, card: Card) -> bool:
         return kind in rules.tally(pile | [card]).keys
 
-    def _tray(self, kind: str, dice: Dice, yaku: Yaku, pile: CardSet, gaps: CardSet) -> tuple[Card, ...]:
+    def tray(self, kind: str, dice: Dice, yaku: Yaku, pile: CardSet, gaps: CardSet) -> tuple[Card, ...]:
+        """The cards to choose from: what is missing, and others that tempt."""
         chosen = list(gaps)
         for wanted in self._wanted(kind, gaps):
             pool = [card for card in dice.order(list(wanted)) if card not in chosen and card not in pile]
@@ -127,7 +129,8 @@ class WhatIsMissing(ExerciseType):
         for _ in range(_TRAY):
             yield DECK - gaps
 
-    def _slip(self, kind: str, yaku: Yaku, pile: CardSet, gaps: CardSet, card: Card) -> Slip:
+    def slip(self, kind: str, yaku: Yaku, pile: CardSet, gaps: CardSet, card: Card) -> Slip:
+        """What is said to a card that does not finish the set."""
         because = (say("what-is-missing.not-it", card=card, what=Message(f"yaku.{kind}")),)
         if card is Card.SUSUKI_GEESE and Card.SUSUKI_MOON in gaps:
             return Slip(("M09",), because)
