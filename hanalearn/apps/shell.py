@@ -19,6 +19,7 @@ from typing import Final
 from msgspec.structs import replace as replace_fields
 
 from hanalearn.apps.desk import desk_view, main_pages, parts_of
+from hanalearn.apps.lessons import lessons_of
 from hanalearn.apps.pictures import BACK, codes_in, pictures
 from hanalearn.apps.room import Lobby, Room, has_room, opener
 from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
@@ -87,9 +88,7 @@ class Page:
         environ: Mapping[str, str] | None = None,
     ) -> None:
         environ = os.environ if environ is None else environ
-        self.library = Library.load([Path(pack) for pack in packs])
-        for finding in self.library.findings:
-            _log.warning("%s", finding)
+        self.library = lessons_of([Path(pack) for pack in packs])
         self._deck = DECKS[_DECK]
         self._store = open_store() if store is None else store
         if self._store.problem is not None:

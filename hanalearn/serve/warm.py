@@ -1,8 +1,10 @@
-"""Makes each page once in the process from which kernels are forked, so that no kernel has to make it first."""
+"""Makes pages once in the process from which kernels are forked, so that no kernel has to make them first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from ipywidgets import Widget
 
@@ -11,25 +13,41 @@ from hanalearn.apps.shell import Page
 from hanalearn.progress import MemoryStore
 from hanalearn.text import LANGUAGES
 
-__all__ = ["pages"]
+__all__ = ["WARM_VARIABLE", "pages"]
+
+WARM_VARIABLE: Final = "HANALEARN_WARM"
+"""Environment variable: ``all`` pages are made ahead, ``few`` (map and rooms in one language), or ``none``."""
 
 
-def pages() -> Iterator[None]:
-    """Open the course map, every lesson and every room in every language, one at a time, and let go of the widgets.
+def pages(environ: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Open the course map, every room and every lesson, one at a time, and let go of the widgets.
 
-    What stays is what the pages keep: catalogues, lessons, drawn cards. Kernels share that memory.
+    What stays is what the pages keep: catalogues, lessons, drawn cards. Kernels share that memory. The language of the
+    server comes first, so that what most visitors ask for is there soonest.
+
+    Args:
+        environ: what the process was told; ``os.environ`` if not given.
     """
-    for language in LANGUAGES:
-        course = Page(lang=language.code, store=MemoryStore(), environ={})
-        # A browser asks its kernel for every widget there is; these are nobody's.
-        Widget.close_all()
+    environ = os.environ if environ is None else environ
+    amount = environ.get(WARM_VARIABLE, "all").strip().lower()
+    if amount in ("none", "0"):
+        return
+    own = environ.get("HANALEARN_LANG") or "en"
+    languages = sorted((language.code for language in LANGUAGES), key=lambda code: code != own)
+    for lang in languages[:1] if amount == "few" else languages:
+        library = _open("", lang).library
         yield
-        for lesson in course.library.lessons:
-            Page(lesson, lang=language.code, store=MemoryStore(), environ={})
-            Widget.close_all()
-            yield
         for key in filter(has_room, ROOMS):
-            environ = {"SERVER_SOFTWARE": "voila/", "QUERY_STRING": f"{key}="}
-            Page(lang=language.code, store=MemoryStore(), environ=environ)
-            Widget.close_all()
+            _open(f"{key}=", lang)
             yield
+        for lesson in library.lessons if amount != "few" else ():
+            _open(f"lesson={lesson}", lang)
+            yield
+
+
+def _open(query: str, lang: str) -> Page:
+    environ = {"SERVER_SOFTWARE": "voila/", "QUERY_STRING": query}
+    page = Page(lang=lang, store=MemoryStore(), environ=environ)
+    # A browser asks its kernel for every widget there is; these are nobody's.
+    Widget.close_all()
+    return page

@@ -49,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
-            env={**os.environ, "HANALEARN_DATA": str(data)},
+            env={**os.environ, "HANALEARN_DATA": str(data), "HANALEARN_WARM": "few"},
             cwd=folder,
         )
     assert process.stdout is not None

@@ -177,7 +177,7 @@ def start(counter_notebook: Path, tmp_path_factory: pytest.TempPathFactory) -> I
     ) -> Server:
         folder = tmp_path_factory.mktemp("server")
         stderr = folder / "stderr"
-        settings = {**os.environ, "HANALEARN_DATA": str(folder / "data"), **(env or {})}
+        settings = {**os.environ, "HANALEARN_DATA": str(folder / "data"), "HANALEARN_WARM": "few", **(env or {})}
         command = [sys.executable, "-m", "hanalearn", "serve", str(notebook), "--port", "0", "--no-browser"]
         with stderr.open("w") as errors:
             process = subprocess.Popen(

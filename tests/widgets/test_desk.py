@@ -90,9 +90,18 @@ def test_a_block_that_nobody_knows_and_one_that_is_broken_leave_no_trace(front: 
     page = front("desk", **CALM)
     known = [{"part": "text", "lines": ["still here"]}]
     broken: list[object] = [
-        {"part": "hologram"}, None, 7, {"part": "table"}, {"part": "ledger", "rows": 3}, {"part": "controls", "items": [None, {"kind": "dial"}]},
-        {"part": "chart", "svg": "<svg"}, {"part": "list", "rows": "x"}, {"part": "columns", "items": [5]}, {"part": "panel"}, {"part": "replay", "jump": 4},
-    ]  # fmt: skip
+        {"part": "hologram"},
+        None,
+        7,
+        {"part": "table"},
+        {"part": "ledger", "rows": 3},
+        {"part": "controls", "items": [None, {"kind": "dial"}]},
+        {"part": "chart", "svg": "<svg"},
+        {"part": "list", "rows": "x"},
+        {"part": "columns", "items": [5]},
+        {"part": "panel"},
+        {"part": "replay", "jump": 4},
+    ]
 
     put(page, main=[*broken, *known])
 
@@ -150,7 +159,9 @@ def test_a_typed_number_is_brought_into_its_range(front: Front, typed: str, sent
 def test_a_number_changed_by_python_replaces_what_is_shown(front: Front) -> None:
     page = front("desk", **CALM)
     main = json.loads(json.dumps(DESKS["desk"]["main"]))
-    number = next(one for part in main if part["part"] == "controls" for one in part["items"] if one["kind"] == "number")
+    number = next(
+        one for part in main if part["part"] == "controls" for one in part["items"] if one["kind"] == "number"
+    )
     number["value"] = 21
 
     put(page, main=main)
@@ -304,7 +315,8 @@ def test_the_table_at_play_fits_a_phone_and_the_first_screen_of_a_computer(front
     phone = front("desk-play", size=PHONE, **CALM)
     hand = phone.locator('[data-zone="hand"] .hl-card').last.bounding_box()
     bar = phone.locator(".hl-bar").bounding_box()
-    assert hand and bar
+    assert hand
+    assert bar
     assert hand["y"] + hand["height"] <= bar["y"]
 
     large = front("desk-play", **CALM).locator('[data-zone="hand"] .hl-card').last.bounding_box()
@@ -346,7 +358,8 @@ def test_a_lesson_may_show_blocks_below_its_table(front: Front) -> None:
     put(page, "question", blocks=[DESKS["desk-compare"]["main"][3]])
 
     mat, table = page.locator(".hl-mat").bounding_box(), page.locator(".hl-data").bounding_box()
-    assert mat and table
+    assert mat
+    assert table
     assert table["y"] > mat["y"] + mat["height"] - 1
     page.locator('[data-offer="why:N:both"]').click()
     assert offers(page) == ["why:N:both"]
@@ -368,9 +381,19 @@ def test_a_place_of_the_table_can_be_asked_for_as_a_whole(front: Front) -> None:
 
 def test_rows_with_a_choice_each_send_their_offers(front: Front) -> None:
     page = front("question", **CALM)
-    rows = [{"label": f"Rule {n}", "options": [{"text": way, "offer": f"row:{n}:{way}", "on": False} for way in ("on", "off")]} for n in (1, 2)]  # fmt: skip
+    rows = [
+        {
+            "label": f"Rule {n}",
+            "options": [{"text": way, "offer": f"row:{n}:{way}", "on": False} for way in ("on", "off")],
+        }
+        for n in (1, 2)
+    ]
 
-    put(page, "question", answer={"form": "rows", "label": "Rules", "rows": rows, "done": {"label": "Check", "offer": "done"}})  # fmt: skip
+    put(
+        page,
+        "question",
+        answer={"form": "rows", "label": "Rules", "rows": rows, "done": {"label": "Check", "offer": "done"}},
+    )
 
     page.get_by_role("group", name="Rule 2").get_by_role("button", name="off").click()
     assert offers(page) == ["row:2:off"]

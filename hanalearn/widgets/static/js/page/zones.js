@@ -61,7 +61,7 @@ function zone(z, playing) {
   const key = str(z.key), spots = spotsOf(z.cards), cards = spots.flat(), named = cards.filter(Boolean);
   const frame = (...kids) => h("div.hl-zone", { key, role: "group", "aria-label": name(z), "data-zone": key, class: z.titled && "is-titled" },
     deco("p.hl-zone-name", h("span", str(z.name)), str(z.native) && h("span", { lang: "ja" }, str(z.native)), z.note && h("small", text(z.note))), kids);
-  if (typeof z.on === "boolean" || (str(z.offer) && !isHeap)) return placeButton(z, key);
+  if (typeof z.on === "boolean" || (str(z.offer) && !(isHeap && (heldBy(z).length || z.count)))) return placeButton(z, key);
   if (Number.isInteger(z.count) && z.count > 0) {
     const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
     const stack = [backs, deco("b.hl-count", String(z.count))];
