@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from hanalearn.cards import (
@@ -118,11 +119,17 @@ def _about_stand_ins(book: KoiKoiRulebook, pile: CardSet, right: int) -> Iterato
             yield right + yaku.points, "M31"
 
 
+@lru_cache(maxsize=16)
+def _with_one_job(book: KoiKoiRulebook) -> KoiKoiRulebook:
+    # Making a rulebook takes a hundred times as long as scoring a pile.
+    return book.changed(f"{book.key}+one-job", book.cite_of("cup"), {"cup": Cup.EITHER})
+
+
 def _about_the_cup(book: KoiKoiRulebook, pile: CardSet, right: int) -> Iterator[tuple[int, str]]:
     if _CUP not in pile:
         return
     if book.cup is Cup.BOTH:
-        yield book.changed(f"{book.key}+one-job", book.cite_of("cup"), {"cup": Cup.EITHER}).tally(pile).points, "M36"
+        yield _with_one_job(book).tally(pile).points, "M36"
         if len(pile & CHAFF) + 2 >= 10:
             yield right + 1, "M37"
 

@@ -49,6 +49,7 @@ __all__ = [
     "rule_on",
     "sheet_names",
     "with_lines",
+    "worked_ledgers",
 ]
 
 NONE: Final = "none"
@@ -152,6 +153,13 @@ def ledgers(task: Task) -> tuple[tuple[Line, ...], ...]:
         lines_of(book, pile_of(task), sheet=letter, with_left_out=_step(task).untrue)
         for book, letter in zip(_books(task), letters, strict=True)
     )
+
+
+def worked_ledgers(task: Task) -> tuple[tuple[Line, ...], ...]:
+    """The ledgers of the pile as the sheets have them, one for each sheet asked about."""
+    names = sheet_names(task)
+    named = [name if len(names) > 1 else "" for name in names]
+    return tuple(lines_of(book, pile_of(task), sheet=name) for book, name in zip(_books(task), named, strict=True))
 
 
 def counts_of(task: Task) -> dict[str, int]:
@@ -479,8 +487,8 @@ def _build(task: Task, answer: str) -> Ruling:
         score = 0.5 if abs(points - step.points[0]) == 1 else 0.0
         return Ruling("no", because=because, chosen=cards, back=cards, score=score)
     if cards in built:
-        because = tuple(Message("pile.row", what=_name(key), n=_yaku(book, key).worth(whole)) for key in step.yaku)
-        return Ruling("yes", because=because, chosen=cards, ends=True, score=1.0)
+        made = tuple(Message("pile.row", what=_name(key), n=_yaku(book, key).worth(whole)) for key in step.yaku)
+        return Ruling("yes", because=made, chosen=cards, ends=True, score=1.0)
     useful = CardSet(card for one in built for card in one)
     spare = cards - useful
     if not spare:

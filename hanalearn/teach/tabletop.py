@@ -53,6 +53,7 @@ class Tabletop:
         by_looks: whether cards are called by what is seen on them: where their name is the question.
         tags: what is written on a card, beside its marks.
         is_grey: whether cards that are shown to be looked at come without colour.
+        bare: zones that are left out where they hold no card.
     """
 
     voice: Voice
@@ -61,6 +62,7 @@ class Tabletop:
     by_looks: bool = False
     tags: Mapping[Card, str] = field(default_factory=dict)
     is_grey: bool = False
+    bare: frozenset[str] = frozenset()
 
     def name(self, card: Card) -> str:
         """What a card is called, to be spoken."""
@@ -102,6 +104,7 @@ class Tabletop:
         zones.append(self._zone("taken", [(card, None) for card in table.taken], marks, is_live))
         if table.their_taken or table.their_hand or (move is not None and move.seat is Seat.THEIRS):
             zones.append(self._zone("their-taken", [(card, None) for card in table.their_taken], marks, is_live))
+        zones = [zone for zone in zones if zone["cards"] or zone["key"] not in self.bare]
         if is_live:
             zones = [self._place(zone) for zone in zones]
         return {"label": self.voice.plain(Message("table.table")), "zones": zones}

@@ -17,10 +17,11 @@ from hanalearn.teach.forms import UNAIDED, form_name, held_of, laid_of, part_at
 from hanalearn.teach.free_play import Event, Play, acts_in, held_in, played
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
+from hanalearn.teach.ledger_part import LedgerPart
 from hanalearn.teach.library import Library
 from hanalearn.teach.made import Made
-from hanalearn.teach.round_tasks import deal_rounds, dealt_table, total_parts
 from hanalearn.teach.reckon_part import ReckonPart, cell_name
+from hanalearn.teach.round_tasks import deal_rounds, dealt_table, total_parts
 from hanalearn.teach.sayings import (
     belief_sentences,
     event_move,
@@ -73,6 +74,9 @@ _PHASES: Final = {
 }
 _ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match", "in-turn"})
 """Forms in which what is picked are cards."""
+_PILES: Final = frozenset({"taken", "their-taken"})
+_BARE: Final = {"deal": _PILES, "special": _PILES | {"field"}, "spot": _PILES | {"field"}}
+"""Where a fresh deal is looked at, zones without a card say nothing."""
 _MOST_FRAMES: Final = 6
 """Pictures that a page passes through at most."""
 _RUNGS: Final = ("hint.look", "hint.narrow", "hint.start", "hint.solve")
@@ -252,6 +256,7 @@ class _StepPage(_Page):
             by_looks=(is_shown if made is None else made.by_looks) and is_open,
             tags=self._tags(),
             is_grey=isinstance(task.step, See) and task.step.grey,
+            bare=_BARE.get(task.step.task, frozenset()) if isinstance(task.step, Round) else frozenset(),
         )
 
     def _tags(self) -> dict[Card, str]:
@@ -309,6 +314,8 @@ class _StepPage(_Page):
             ).blocks()
             told = self._told_last()
             return [{**block, "lines": [told]} for block in blocks] if told else blocks
+        if isinstance(step, Score):
+            return LedgerPart(self.task, self.voice, state.stage in (Stage.DONE, Stage.SHOWN), self.offers).blocks()
         if isinstance(step, Made) or step.beside is None:
             return []
         is_open = state.stage is Stage.OPEN and self.form is not None
@@ -472,7 +479,7 @@ class _StepPage(_Page):
                 still = CardSet(card for card in _tappable(task) if card.code not in kept)
         if isinstance(task.step, See):
             return self._marks_of_seen(task.step, pointed, plants)
-        if isinstance(task.step, Score) and (task.step.phase is Phase.WORKED and state.wrong or state.hint >= 3):
+        if isinstance(task.step, Score) and ((task.step.phase is Phase.WORKED and state.wrong) or state.hint >= 3):
             pointed |= _good_cards(task) - CardSet(Card.parse(code) for code in state.picked if self.form == "in-turn")
         if isinstance(task.step, (Made, Score)):
             if state.hint >= 2 and (kept := narrowed(task)):
@@ -540,8 +547,7 @@ class _StepPage(_Page):
         title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
         if isinstance(self.task.step, Made) and self.state.stage is Stage.MISSED:
             lines = [*lines, *(self.voice.show(one) for one in self.task.step.worked)]
-        # What a pile is worth is shown set by set; elsewhere what holds lies on the table.
-        cells = [] if ruling.verdict == "yes" and not isinstance(self.task.step, Score) else self._cells(ruling)
+        cells = [] if ruling.verdict == "yes" else self._cells(ruling)
         return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
 
     def _shown(self, ruling: Ruling) -> Json:
