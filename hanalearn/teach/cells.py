@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from hanalearn.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from hanalearn.teach.asked_sheet import BRIGHT_LINE, BRIGHT_SETS, book_of, has_pile, sheet_of, step_of
 from hanalearn.teach.doubling import CALL_MISSED, worked_out, wrong_finals
 from hanalearn.teach.pile_beliefs import Places, wrong_totals
+from hanalearn.teach.steps import Reckon
+from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task
 
 __all__ = ["STORIES", "Cell", "cells"]
@@ -40,7 +43,13 @@ class Cell:
 
 def cells(task: Task) -> tuple[Cell, ...]:
     """The numbers asked for, in order; none where something is picked or ticked."""
-    step = step_of(task)
+    return _cells(step_of(task), task.table.taken, task.book)
+
+
+@lru_cache(maxsize=256)
+def _cells(step: Reckon, taken: tuple[Card, ...], book: str) -> tuple[Cell, ...]:
+    # Asked for again and again while a page is made; what it depends on is small.
+    task = Task(step, (Table(taken=taken),), book=book)
     match step.task:
         case "final":
             return () if step.options else (_final_cell(task),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from hanalearn.cards import CardSet
@@ -64,6 +65,11 @@ def slip_lines(task: Task) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+@lru_cache(maxsize=16)
+def _cup_as_animal(book: KoiKoiRulebook) -> KoiKoiRulebook:
+    return book.changed(f"{book.key}+one-job", book.cite_of("cup"), {"cup": Cup.ANIMAL})
+
+
 def _believed_points(belief: str, book: KoiKoiRulebook, pile: CardSet) -> dict[str, int]:
     sheet = book.score(pile)
     match belief:
@@ -74,8 +80,7 @@ def _believed_points(belief: str, book: KoiKoiRulebook, pile: CardSet) -> dict[s
             rest = {key: value for key, value in sheet.yaku if key not in BRIGHT_SETS}
             return {**brights, **(dict([first]) if first else {}), **rest}
         case "M36":
-            one_job = book.changed(f"{book.key}+one-job", book.cite_of("cup"), {"cup": Cup.ANIMAL})
-            return dict(one_job.tally(pile).yaku)
+            return dict(_cup_as_animal(book).tally(pile).yaku)
         case "M14" if "ameshiko" in dict(sheet.yaku):
             points = next(yaku.points for yaku in book.yaku if yaku.key == "shiko")
             return {key: points if key == "ameshiko" else value for key, value in sheet.yaku}
