@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
+from hanalearn.teach.beside_part import month_word
 from hanalearn.teach.comparison import CompareSpec
 from hanalearn.teach import film
 from hanalearn.teach.film import PRESSES
@@ -439,12 +440,12 @@ class AnswerPart:
     def _round_option(self, step: Round, option: str) -> Text:
         """What a place, a player, a month of a match sheet or a sheet is called where the lesson does not say it."""
         if option in ("A", "B"):
-            return option
+            return self.voice.show(Message("round.deals", who=option)) if step.task == "dealer" else option
         if isinstance(step.beside, CompareSpec):
             slip = slip_of(key_of(option))
             return self.voice.plain(Message("ui.meta", first=slip.letter, second=slip.name))
         if isinstance(step.beside, MatchSpec) and option.isdigit():
-            return names.capitalised(names.month_name(Month((int(option) - 1) % 12 + 1), self.voice.lang))
+            return month_word(Month((int(option) - 1) % 12 + 1), self.voice.lang)
         return self.voice.show(Message(f"zone.{option}"))
 
     def _blank_parts(self) -> list[object]:

@@ -16,7 +16,7 @@ from hanalearn.teach.voice import Voice, plain_text
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, Text, message_from, names
 
-__all__ = ["BesidePart"]
+__all__ = ["BesidePart", "month_word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class BesidePart:
         """The tables, as blocks of a page."""
         if isinstance(spec, MatchSpec):
             return [self._match(spec, kept(spec.rulebook, spec.rounds, spec.dealer))]
-        return [self._comparison(spec, compared(spec))]
+        return self._comparison(spec, compared(spec))
 
     # --- a match sheet
 
@@ -92,11 +92,11 @@ class BesidePart:
         return {"head": head, "cells": cells, "state": None}
 
     def _month(self, month: Month) -> Text:
-        return names.capitalised(names.month_name(month, self.voice.lang))
+        return month_word(month, self.voice.lang)
 
     # --- sheets side by side
 
-    def _comparison(self, spec: CompareSpec, found: Comparison) -> Json:
+    def _comparison(self, spec: CompareSpec, found: Comparison) -> list[Json]:
         hidden = set() if self.is_done else {
             name for name in found.sheets if ("all" in spec.hide or name in spec.hide) and name not in self.known
         }  # fmt: skip
@@ -105,13 +105,13 @@ class BesidePart:
         lines: list[Text] = [
             self._sources(row, found.sheets) for row in rows if not hidden and self.is_done and row.sort != "base"
         ]
-        return {
+        table: Json = {
             "part": "table",
             "caption": self._plain("compare.sheets" if spec.options else "compare.pile"),
             "head": ["", *(self._head(name) for name in found.sheets)],
             "rows": [self._row(row, found.sheets, hidden) for row in rows],
-            "lines": lines,
         }
+        return [table, {"part": "text", "tone": "quiet", "lines": lines}] if lines else [table]
 
     def _head(self, name: str) -> Json:
         slip = slip_of(key_of(name))
@@ -170,6 +170,11 @@ class BesidePart:
 
     def _plain(self, key: str) -> str:
         return self.voice.plain(Message(key))
+
+
+def month_word(month: Month, lang: str) -> Text:
+    """A month in a table: by its name in English, elsewhere by its number."""
+    return names.capitalised(names.month_name(month, lang) if lang == "en" else names.month_number(month, lang))
 
 
 def _source(cite: Cite) -> Message:
