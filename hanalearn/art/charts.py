@@ -26,7 +26,7 @@ _LINE: Final = "var(--hl-edge,#7d7566)"
 _FILLS: Final = ("var(--hl-bar-1,#2a4a80)", "var(--hl-bar-3,#b8ae97)", "var(--hl-bar-2,#8fa0bd)")
 _SMALL: Final = 12
 _NORMAL: Final = 13
-_PER_GLYPH: Final = 7
+_PER_GLYPH: Final = 7.6
 """About the width of a digit or small letter of the normal size."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from hanalearn.art.charts import Chart
-from hanalearn.cards import Card, CardSet
+from hanalearn.cards import Card, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.voice import Voice
@@ -107,7 +107,7 @@ class Blocks:
             "size": "small",
             "rows": [
                 {
-                    "name": names.plant_name(cards[0].month, self.voice.lang),
+                    "name": self.plant(cards[0].month),
                     "cards": [
                         {
                             **self.card(card),
@@ -132,6 +132,11 @@ class Blocks:
     ) -> Json:
         """A button."""
         return {"label": self.words(label), "offer": offer, "href": href, "main": main, "enabled": able}
+
+    def choices(self, label: Message, options: Iterable[tuple[str, Message]]) -> Json:
+        """Buttons that each begin something, under a common label."""
+        buttons = self.buttons(*(self.button(text, offer) for offer, text in options))
+        return {"part": "group", "blocks": [self.text(label, tone="quiet"), buttons]}
 
     def buttons(self, *items: Json) -> Json:
         """Buttons in a row."""
@@ -176,6 +181,14 @@ class Blocks:
         """A chart with its figures as a table."""
         block: Json = {"part": "chart", "svg": str(chart), "label": self.voice.plain(label), "table": table}
         return block if title is None else {**block, "title": self.words(title)}
+
+    def plant(self, month: Month) -> str:
+        """The plant of a month, to begin a row."""
+        return names.capitalised(names.plant_name(month, self.voice.lang))
+
+    def name(self, said: Message) -> str:
+        """A name, to begin a row."""
+        return names.capitalised(self.voice.plain(said))
 
     # --- rulebooks
 

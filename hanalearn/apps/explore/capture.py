@@ -14,7 +14,7 @@ from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.sandbox import PLACES, PRESETS, Draws, Half, Refused, Result, Sandbox, Why
 from hanalearn.teach.tabletop import Marks, Tabletop
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message, Text, names
+from hanalearn.text import Message, Text
 
 __all__ = ["CaptureTool"]
 
@@ -78,8 +78,8 @@ class CaptureTool:
         return Page(main, side, blocks.voice.speak(said), scene=self._scene(blocks))
 
     def _presets(self, blocks: Blocks) -> Json:
-        chips = [(f"preset:{name}", Message(f"explore.capture.preset-{name}"), False) for name in PRESETS]
-        return blocks.controls(blocks.segments(Message("explore.capture.presets"), chips, kind="chips"))
+        presets = [(f"preset:{name}", Message(f"explore.capture.preset-{name}")) for name in PRESETS]
+        return blocks.choices(Message("explore.capture.presets"), presets)
 
     def _scene(self, blocks: Blocks) -> Json:
         state, table = self.state, self.state.table
@@ -109,8 +109,8 @@ class CaptureTool:
         state = self.state
         acts = []
         if state.waiting is not None:
-            acts.append(blocks.button(Message("turn.lay"), "lay"))
-        acts.append(blocks.button(Message("turn.turn-over"), "turn", main=state.has_played))
+            acts.append(blocks.button(Message("explore.capture.lay"), "lay"))
+        acts.append(blocks.button(Message("explore.capture.turn"), "turn", main=state.has_played))
         label = "explore.capture.hide-matches" if state.shows_matches else "explore.capture.show-matches"
         acts.append(blocks.button(Message(label), "glow"))
         return acts
@@ -143,7 +143,7 @@ class CaptureTool:
             seen = len(table.cards & month.cards)
             if seen:
                 cells = [str(count) if count else "·" for count in (*counts, 4 - seen)]
-                rows.append((names.plant_name(month, blocks.voice.lang), cells, "total" if counts[1] == 3 else None))
+                rows.append((blocks.plant(month), cells, "total" if counts[1] == 3 else None))
         head = [Message("explore.month"), Message("zone.hand"), Message("zone.field"), Message("explore.unseen")]
         return {
             "part": "panel",
@@ -239,4 +239,4 @@ def _draw_row(blocks: Blocks, one: Draws) -> tuple[str, list[object], None]:
         words = Message("explore.capture.draw-takes", cards=one.results[0])
     else:
         words = Message("explore.capture.draw-stays")
-    return names.plant_name(one.month, blocks.voice.lang), [str(len(one.cards)), words], None
+    return blocks.plant(one.month), [str(len(one.cards)), words], None

@@ -18,7 +18,7 @@ from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message
+from hanalearn.text import Message, Text
 
 __all__ = ["CompareTool"]
 
@@ -125,10 +125,10 @@ class CompareTool:
         lines = found.differing if self.state.is_folded else found.lines
         points = [line for line in lines if not line.is_factor]
         factors = [line for line in lines if line.is_factor]
-        rows: list[tuple[Message, Sequence[object], str | None]] = []
-        rows += [(_name(line), self._cells(blocks, line), None) for line in points]
+        rows: list[tuple[Message | Text, Sequence[object], str | None]] = []
+        rows += [(_shown_name(blocks, line), self._cells(blocks, line), None) for line in points]
         rows.append((Message("compare.base"), _numbers(found.bases), "total"))
-        rows += [(_name(line), self._cells(blocks, line), None) for line in factors]
+        rows += [(_shown_name(blocks, line), self._cells(blocks, line), None) for line in factors]
         rows.append((Message("compare.final"), _numbers(found.totals), "total"))
         table = blocks.table(Message("explore.compare.caption"), [""], rows, stack=True)
         columns = [self._column(blocks, letter) for letter in self.state.letters]
@@ -164,16 +164,24 @@ class CompareTool:
         if not found.differing:
             return [blocks.text(Message("explore.compare.same"), tone="yes")]
         inner: list[Json] = [blocks.heading(Message("explore.compare.why"))]
-        for line in found.differing:
+        for at, line in enumerate(found.differing):
             lines = [
-                Message(
+                Message("explore.compare.reason-bare", sheets=letters, what=_what(line, cell))
+                if cell.cite is None
+                else Message(
                     "explore.compare.reason", sheets=letters, what=_what(line, cell), source=source_message(cell.cite)
                 )
-                if cell.cite is not None
-                else Message("explore.compare.reason-bare", sheets=letters, what=_what(line, cell))
                 for letters, cell in _grouped(self.state.letters, line)
             ]
-            inner.append(blocks.text(*lines, title=_name(line)))
+            inner.append(
+                {
+                    "part": "panel",
+                    "id": f"why-{line.kind}-{line.key}",
+                    "open": at == 0,
+                    "title": _shown_name(blocks, line),
+                    "blocks": [blocks.text(*lines)],
+                }
+            )
         return inner
 
     # --- how often
@@ -250,6 +258,12 @@ def _numbers(values: Sequence[int]) -> list[Json]:
         {"text": str(value), "mark": "differs" if value != course else "course" if at == _COURSE_AT else None}
         for at, value in enumerate(values)
     ]
+
+
+def _shown_name(blocks: Blocks, line: Line) -> Text:
+    """The name of a line at the beginning of a row; in Japanese with its readings."""
+    said = _name(line)
+    return blocks.name(said) if blocks.voice.lang == "en" else blocks.words(said)
 
 
 def _name(line: Line) -> Message:

@@ -85,11 +85,11 @@ class DealTool:
     def _controls(self, blocks: Blocks) -> Json:
         state = self.state
         letters = [(f"sheet:{letter}", blocks.book_name(sheet(letter)), state.name == letter) for letter in LETTERS]
-        presets = [(f"preset:{kind}", Message(f"explore.deal.preset-{kind}"), False) for kind in PRESETS]
+        presets = [(f"preset:{kind}", Message(f"explore.deal.preset-{kind}")) for kind in PRESETS]
         inner = [
             blocks.controls(blocks.segments(Message("explore.rulebook"), letters, kind="select")),
             blocks.buttons(blocks.button(Message("explore.deal.new"), "deal:new", main=True)),
-            blocks.controls(blocks.segments(Message("explore.deal.presets"), presets, kind="chips")),
+            blocks.choices(Message("explore.deal.presets"), presets),
         ]
         return {"part": "group", "blocks": inner}
 
@@ -144,7 +144,7 @@ class DealTool:
 
         rows = [
             (
-                names.plant_name(month, blocks.voice.lang),
+                blocks.plant(month),
                 [count(state.hand, month), count(state.field, month)],
                 "total" if 4 in (len(state.hand & month.cards), len(state.field & month.cards)) else None,
             )

@@ -103,8 +103,8 @@ class DecideTool:
         return Page(tuple(main), side, "" if said is None else blocks.voice.speak(said))
 
     def _presets(self, blocks: Blocks) -> Json:
-        chips = [(f"preset:{name}", Message(f"explore.decide.preset-{name}"), False) for name in PRESETS]
-        return blocks.controls(blocks.segments(Message("explore.decide.presets"), chips, kind="chips"))
+        presets = [(f"preset:{name}", Message(f"explore.decide.preset-{name}")) for name in PRESETS]
+        return blocks.choices(Message("explore.decide.presets"), presets)
 
     def _cards(self, blocks: Blocks) -> Json:
         state = self.state
@@ -118,30 +118,27 @@ class DecideTool:
         """The five questions to ask before deciding, answered for this position."""
         state, book = self.state, self.state.book
         threshold = book.threshold
-        rows: list[tuple[Message, list[object], None]] = [
-            (
-                Message("explore.decide.ask-have"),
-                [Message("explore.decide.have", n=state.base, final=state.final)],
-                None,
-            )
-        ]
         if threshold is None:
-            rows.append((Message("explore.decide.ask-none"), [Message("explore.decide.no-threshold")], None))
+            reach = Message("explore.decide.ask-none"), Message("explore.decide.no-threshold")
         else:
             key = "explore.decide.over" if state.base >= threshold else "explore.decide.under"
             answer = Message(key, n=threshold, left=max(0, threshold - state.base))
-            rows.append((Message("explore.decide.ask-threshold", n=threshold), [answer], None))
-        rows.append(
+            reach = Message("explore.decide.ask-threshold", n=threshold), answer
+        asked: list[tuple[Message, Message]] = [
+            (Message("explore.decide.ask-have"), Message("explore.decide.have", n=state.base, final=state.final)),
+            reach,
             (
                 Message("explore.decide.ask-left"),
-                [Message("explore.decide.left", mine=len(state.hand), theirs=state.their_hand)],
-                None,
-            )
-        )
-        rows.append((Message("explore.decide.ask-add"), [_near(blocks, state.nearest(theirs=False))], None))
-        rows.append((Message("explore.decide.ask-them"), [_near(blocks, state.nearest(theirs=True))], None))
-        head = [Message("explore.decide.question"), Message("explore.decide.answer")]
-        return blocks.table(Message("explore.decide.questions"), head, rows, stack=True)
+                Message("explore.decide.left", mine=len(state.hand), theirs=state.their_hand),
+            ),
+            (Message("explore.decide.ask-add"), _near(state.nearest(theirs=False))),
+            (Message("explore.decide.ask-them"), _near(state.nearest(theirs=True))),
+        ]
+        rows = [
+            {"id": f"question-{at}", "name": blocks.words(question), "note": blocks.words(said)}
+            for at, (question, said) in enumerate(asked)
+        ]
+        return {"part": "list", "title": blocks.words(Message("explore.decide.questions")), "rows": rows}
 
     def _verdict(self) -> Message:
         gain = self.state.gain
@@ -200,7 +197,7 @@ class DecideTool:
             outcomes,
         )
         blocks_: list[Json] = [
-            blocks.text(verdict, title=Message("explore.decide.verdict")),
+            blocks.text(verdict, title=Message("explore.decide.verdict"), tone="info"),
             blocks.chart(
                 bars([stop, call]), Message("explore.decide.bars-label"), table, Message("explore.decide.bars")
             ),
@@ -309,7 +306,7 @@ class DecideTool:
         }
 
 
-def _near(blocks: Blocks, found: tuple[Missing, ...]) -> Message | str:
+def _near(found: tuple[Missing, ...]) -> Message:
     if not found:
         return Message("explore.decide.near-none")
     parts = tuple(

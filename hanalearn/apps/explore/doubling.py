@@ -141,7 +141,7 @@ class DoublingTool:
             button = blocks.button(Message("explore.doubling.predict"), "rung:close")
         else:
             button = blocks.button(Message("explore.doubling.next-rung"), "rung:next", main=True)
-        return {"part": "panel", "id": "ladder", "open": True, "blocks": [ledger, blocks.buttons(button)]}
+        return {"part": "group", "id": "ladder", "blocks": [ledger, blocks.buttons(button)]}
 
     def _seven(self, entries: list[Entry]) -> tuple[Message, Message]:
         book = self.state.book
@@ -243,7 +243,7 @@ class DoublingTool:
 
     def _house(self, blocks: Blocks) -> Json:
         switches = [
-            blocks.switch(f"house:{change}", Message(f"explore.doubling.{change}"), change in self.state.changes)
+            blocks.switch(f"house:{change}", Message(f"explore.doubling.house-{change}"), change in self.state.changes)
             for change in CHANGES
         ]
         return {
