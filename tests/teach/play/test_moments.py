@@ -115,7 +115,7 @@ def test_where_the_choices_are_alike_there_is_no_moment() -> None:
 
 
 def test_there_are_at_most_three_of_which_one_is_praise_in_the_order_of_play() -> None:
-    rounds = [last(dealt(seed)) for seed in range(1, 9)]
+    rounds = [last(dealt(seed)) for seed in range(1, 6)]
 
     assert any(len(found) == MOST_MOMENTS for found in rounds)
     for found in rounds:
@@ -128,7 +128,7 @@ def test_there_are_at_most_three_of_which_one_is_praise_in_the_order_of_play() -
 
 def test_random_play_has_more_to_look_at_than_that_of_the_reader() -> None:
     def missed(policy: str) -> int:
-        rounds = [last(dealt(seed, policy)) for seed in range(20, 28)]
+        rounds = [last(dealt(seed, policy), Weighing(first=100, then=300, slice=100)) for seed in range(20, 26)]
         return sum(not moment.is_praise for found in rounds for moment in found)
 
     assert missed("random") >= 2 * missed("reader")
@@ -140,7 +140,7 @@ def test_praise_says_why_and_is_not_given_for_what_anybody_plays() -> None:
     said = lines(moment)
     assert said[0] == "No other choice came near this one."
     assert "the other player is one card away from" in said[1]
-    for seed in range(1, 9):
+    for seed in range(1, 5):
         round_ = dealt(seed, "collector")
         for one in last(round_):
             if one.is_praise:
