@@ -103,7 +103,7 @@ class LedgerPart:
         return {
             "part": "table",
             "caption": self.voice.plain(Message("pile.ledgers")),
-            "head": ["", *heads],
+            "head": heads,
             "rows": rows,
         }
 
