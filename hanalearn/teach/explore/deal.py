@@ -190,6 +190,11 @@ class Deal:
     mass: Mass | None = None
 
     @classmethod
+    def preset_of(cls, letter: str, kind: str) -> Deal:
+        """A deal of a kind, one of ``PRESETS``, under a sheet."""
+        return cls(letter)._preset(kind)
+
+    @classmethod
     def read(cls, fields: Fields) -> Deal:
         """The state of a share line; a random deal where it names no cards."""
         book = fields.sheet(default="N")
