@@ -10,9 +10,9 @@ from hanalearn.teach.play.record import record_of
 from hanalearn.teach.play.settings import Settings
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message
+from hanalearn.text import Message, Text, names
 
-__all__ = ["book_of", "button", "place_of", "text_block", "where"]
+__all__ = ["book_of", "button", "head_of", "headline", "place_of", "text_block", "where"]
 
 
 def where(game: Game) -> Message:
@@ -33,6 +33,32 @@ def book_of(settings: Settings, voice: Voice) -> Json:
     length = Message("play.one-deal") if settings.is_alone else Message("play.months", n=settings.months)
     note = length if settings.table == 3 else Message(f"play.table-{settings.table}")
     return {**slip, "note": voice.plain(note)}
+
+
+def head_of(voice: Voice, title: Message, book: Json | None, *, up: str, score: Message | None = None) -> Json:
+    """The page head of a page within the room.
+
+    Args:
+        voice: the language.
+        title: where one is.
+        book: the slip of the rulebook.
+        up: the offer behind the name of the room.
+        score: what stands after the title.
+    """
+    play = voice.plain(Message("ui.play"))
+    head: Json = {
+        "where": play,
+        "up": {"label": play, "offer": up, "href": "?play="},
+        "title": voice.plain(title),
+        "book": book,
+    }
+    return head if score is None else {**head, "score": voice.plain(score)}
+
+
+def headline(voice: Voice, message: Message) -> Text:
+    """A name at the head of a row or a column, with a capital where the language has them."""
+    shown = voice.show(message)
+    return names.capitalised(shown) if isinstance(shown, str) else shown
 
 
 def button(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet, Kind
@@ -40,9 +41,15 @@ class Said:
         return [name for name, cards in marks if card in cards]
 
 
+@cache
+def _label(card: Card, lang: str) -> str:
+    # A table says a hundred labels for each view, and they never change.
+    return names.card_label(card, lang)
+
+
 def card_json(card: Card, lang: str) -> Json:
     """A card within a block."""
-    return {"id": card.code, "label": names.card_label(card, lang)}
+    return {"id": card.code, "label": _label(card, lang)}
 
 
 def kinds_in(cards: CardSet) -> Mapping[Kind, CardSet]:
@@ -173,9 +180,9 @@ class Mat:
         is_japanese = self.voice.lang == "ja" or native is None
         return {
             "key": key,
-            "name": self.voice.plain(name),
+            "name": names.capitalised(self.voice.plain(name)),
             "native": None if is_japanese or native is None else Voice("ja").plain(native),
-            "label": self.voice.plain(label),
+            "label": names.capitalised(self.voice.plain(label)),
             "cards": cards,
             "count": None,
             "empty": None,
@@ -192,7 +199,7 @@ class Mat:
         return {
             "id": card.code,
             "num": str(card.month.value),
-            "label": names.marked_label(names.card_label(card, self.voice.lang), marks, self.voice.lang),
+            "label": names.marked_label(_label(card, self.voice.lang), marks, self.voice.lang),
             "offer": offer if is_live and offer in self.offers else None,
             "marks": marks,
             "tag": self.voice.plain(Message("mark.returned")) if "returned" in marks else None,
@@ -202,8 +209,3 @@ class Mat:
 
 def _empty(name: Message) -> Message:
     return Message("table.zone-empty", zone=name)
-
-
-def in_words(cards: Iterable[Card], lang: str) -> str:
-    """Labels of cards one after the other, as a voice reads a zone."""
-    return names.in_a_row([names.card_label(card, lang) for card in cards], lang)

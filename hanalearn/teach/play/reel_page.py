@@ -8,7 +8,7 @@ from typing import Final
 from hanalearn.cards import EMPTY, CardSet, Month
 from hanalearn.rules.turn import Draw, Play
 from hanalearn.teach.play.flow import flow
-from hanalearn.teach.play.frame_words import button
+from hanalearn.teach.play.frame_words import button, head_of
 from hanalearn.teach.play.lie import lie_at
 from hanalearn.teach.play.mat import Mat, Said
 from hanalearn.teach.play.reel import SPEEDS, Reel
@@ -59,17 +59,13 @@ class ReelPage:
             ]
         view: Json = {
             "title": voice.plain(Message("play.watching")),
-            "head": {
-                "where": voice.plain(Message("play.watching")),
-                "title": voice.plain(self._where()),
-                "book": self.book,
-            },
+            "head": head_of(voice, Message("play.watching"), self.book, up="leave", score=self._where()),
             "prompt": None,
             "layout": "table",
             "scene": mat.scene(lie, Said(moved=self._moved()), is_live=False),
             "frames": frames,
-            "main": [{"part": "mat"}, self._deck()],
-            "side": [*self._log(), *self._tools()],
+            "main": [{"part": "mat"}],
+            "side": [self._deck(), *self._log(), *self._tools()],
             "bar": self._bar(),
             "say": told,
             "read": {"T": told},

@@ -11,7 +11,7 @@ from hanalearn.rules.koikoi import RoundEnd, RoundResult
 from hanalearn.rules.missing import missing
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet
 from hanalearn.rules.yaku import Cite, Yaku
-from hanalearn.teach.play.frame_words import book_of, button, place_of, text_block, where
+from hanalearn.teach.play.frame_words import book_of, button, head_of, headline, place_of, text_block, where
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.mat import card_json, kinds_in
 from hanalearn.teach.play.moments import Moment, verdict
@@ -67,11 +67,7 @@ class ScorePage:
             aloud += explain_aloud(self._result.sheet, voice.lang)
         return {
             "title": voice.plain(Message("play.page", where=where(game))),
-            "head": {
-                "where": voice.plain(where(game)),
-                "title": voice.plain(Message("play.score-sheet" if game.settings.table > 1 else "play.count")),
-                "book": book_of(game.settings, voice),
-            },
+            "head": head_of(voice, where(game), book_of(game.settings, voice), up="back" if self.is_aside else "setup"),
             "prompt": {
                 "phase": None,
                 "ask": voice.show(title),
@@ -81,7 +77,7 @@ class ScorePage:
             "layout": "score",
             "scene": None,
             "frames": [],
-            "main": self._main(),
+            "main": [*self._main(), *self._moments(), *self._share()],
             "side": self._side(),
             "bar": self._bar(),
             "say": voice.plain(title),
@@ -217,7 +213,7 @@ class ScorePage:
             "id": "counts",
             "align": "end",
             "caption": self.voice.plain(Message("play.count")),
-            "head": ["", *(self.voice.plain(self._name(seat)) for seat in seats)],
+            "head": ["", *(headline(self.voice, self._name(seat)) for seat in seats)],
             "rows": rows,
         }
 
@@ -227,7 +223,7 @@ class ScorePage:
         name = Message(f"yaku.{entry.about}") if is_further else Message(entry.reason)
         why = Message("play.further", n=entry.count) if is_further else self._why(entry)
         return {
-            "name": self.voice.show(name),
+            "name": headline(self.voice, name),
             "native": self._native(name.key),
             "cards": [card_json(card, self.voice.lang) for card in entry.cards],
             "why": self.voice.show(why),
@@ -257,7 +253,7 @@ class ScorePage:
         remark = remark_of(out)
         cards = out.cards
         return {
-            "name": self.voice.show(Message(out.key if "." in out.key else f"yaku.{out.key}")),
+            "name": headline(self.voice, Message(out.key if "." in out.key else f"yaku.{out.key}")),
             "native": self._native(out.key if "." in out.key else f"yaku.{out.key}"),
             "cards": [card_json(card, self.voice.lang) for card in cards],
             "why": self.voice.show(message_from(remark.key, remark.arguments)),
@@ -282,7 +278,7 @@ class ScorePage:
 
     def _short_of(self, yaku: Yaku, held: CardSet) -> Json:
         return {
-            "name": self.voice.show(Message(f"yaku.{yaku.key}")),
+            "name": headline(self.voice, Message(f"yaku.{yaku.key}")),
             "native": self._native(f"yaku.{yaku.key}"),
             "cards": [],
             "count": self.voice.plain(Message("ui.cards", n=len(held))),
@@ -358,7 +354,7 @@ class ScorePage:
     def _rung(self, number: int, name: Message, value: str, *, done: bool, note: Message | None = None) -> Json:
         return {
             "n": number,
-            "name": self.voice.show(name),
+            "name": headline(self.voice, name),
             "note": None if note is None else self.voice.show(note),
             "value": value,
             "done": done,
@@ -370,18 +366,19 @@ class ScorePage:
         blocks = self._rungs()
         if self.game.replay.now.match is not None:
             blocks.append(self._match())
-        blocks += self._moments()
-        if not self.is_aside:
-            blocks.append(
-                {
-                    "part": "panel",
-                    "id": "share",
-                    "title": self.voice.plain(Message("play.share")),
-                    "open": False,
-                    "blocks": share_blocks(self.game, self.voice),
-                }
-            )
         return blocks
+
+    def _share(self) -> list[Json]:
+        if self.is_aside:
+            return []
+        share: Json = {
+            "part": "panel",
+            "id": "share",
+            "title": self.voice.plain(Message("play.share")),
+            "open": False,
+            "blocks": share_blocks(self.game, self.voice),
+        }
+        return [share]
 
     def _match(self) -> Json:
         game = self.game
@@ -416,10 +413,10 @@ class ScorePage:
             "id": "match",
             "align": "end",
             "title": self.voice.plain(Message("play.match-sheet" if game.is_finished else "play.match-so-far")),
-            "caption": self.voice.plain(Message("play.match-caption")),
+            "caption": self.voice.plain(Message("play.match-cards" if is_count else "play.match-caption")),
             "head": [
                 self.voice.plain(Message("play.col-month")),
-                *(self.voice.plain(self._name(seat)) for seat in seats),
+                *(headline(self.voice, self._name(seat)) for seat in seats),
             ],
             "rows": rows,
             "lines": [],
@@ -497,7 +494,7 @@ class ScorePage:
 
     def _bar(self) -> list[Json]:
         game, voice = self.game, self.voice
-        bar = [button(voice, "play.see-table", "table")]
+        bar = [button(voice, "play.see-table", "table", icon="eye")]
         if self.is_aside:
             return [*bar, button(voice, "play.back-to-match", "back", main=True)]
         bar.append(button(voice, "play.watch", "watch", icon="play"))

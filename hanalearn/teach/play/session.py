@@ -20,6 +20,7 @@ from hanalearn.teach.play.narrate import Narrator, narrator_of
 from hanalearn.teach.play.record import RecordError, game_of
 from hanalearn.teach.play.reel import Reel
 from hanalearn.teach.play.reel_page import ReelPage
+from hanalearn.teach.play.saved import is_saved, laid_out
 from hanalearn.teach.play.score_page import ScorePage
 from hanalearn.teach.play.settings import HELP, MONTHS, OPPONENTS, PERSON, TABLES, Settings, SettingsError
 from hanalearn.teach.play.setup_page import EXAMPLE, Problem, SetupPage
@@ -121,8 +122,8 @@ class PlaySession:
                 draft = replace(draft, series=new_series())
             return replace(self, draft=draft, game=Game.start(draft), aside=None, found=None, where=Where.GAME)
         if kind == "say":
-            name, _, typed = rest.partition("=")
-            if len(typed) > LONGEST:
+            name, is_typed, typed = rest.partition("=")
+            if not is_typed or len(typed) > LONGEST:
                 return None
             return {"code": self._with_code, "game": self._with_game}.get(name, lambda _: None)(typed)
         try:
@@ -141,8 +142,13 @@ class PlaySession:
             return replace(self, problem=Problem("code", typed[:60], Message(f"play.code-{code}", example=EXAMPLE)))
 
     def _with_game(self, typed: str) -> PlaySession:
-        """A game as text is looked at first; from there it can be gone on with."""
+        """A game as text is looked at first; from there it can be gone on with. A saved moment is played at once."""
         try:
+            if is_saved(typed):
+                settings = self._from(laid_out(typed, self.draft.series), 0)
+                return replace(
+                    self, draft=settings, game=Game.start(settings), aside=None, found=None, where=Where.GAME
+                )
             replay = parse_replay(typed)
         except NotationError as error:
             says = Message(f"notation.{error.code}", line=error.line, column=error.column, found=error.found or "…")

@@ -255,12 +255,15 @@ class Settings:
         except (DealCodeError, UnknownNameError) as error:
             raise SettingsError(str(error)) from error
         book, *options = code.book.split("+")
+        _check("rulebook", book, KOIKOI)
         months = 1 if alone or code.number != 1 else self.months
         known = tuple(one for one in options if one not in _LENGTHS)
+        if not known and self.options:
+            known = tuple(one for one in self.options if one in house_options(book))
         return replace(
             self,
             book=book,
-            options=known or (self.options if book == self.book else ()),
+            options=known,
             series=code.series,
             first=code.number,
             months=months,

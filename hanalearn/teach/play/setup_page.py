@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hanalearn.cards import CardSet
 from hanalearn.rules.books import KOIKOI
-from hanalearn.teach.play.frame_words import button, where
+from hanalearn.teach.play.frame_words import button, text_block, where
 from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.mat import card_json
 from hanalearn.teach.play.settings import HELP, MONTHS, OPPONENTS, PERSON, TABLES, Settings, house_options
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.voice import Voice
@@ -18,6 +20,12 @@ from hanalearn.text import Message
 __all__ = ["EXAMPLE", "Problem", "SetupPage"]
 
 
+_EMBLEMS: Final = {
+    1: CardSet.parse("3b 3c1"),
+    2: CardSet.parse("6a 7a 10a"),
+    3: CardSet.parse("3b 8b 9a"),
+}
+"""What each table is about, in cards: two that match, a set, a viewing with the cup."""
 EXAMPLE: Final = "standard:3:k7f"
 """A deal code as somebody would type it."""
 
@@ -235,22 +243,22 @@ class SetupPage:
             lines.append(Message("play.chosen-house", options=tuple(Message(f"option.{key}") for key in draft.options)))
         if draft.is_alone:
             lines.append(Message("play.chosen-deal", code=str(draft.code())))
+        cards = [card_json(card, self.voice.lang) for card in _EMBLEMS[draft.table]]
         return {
-            "part": "text",
+            "part": "group",
             "id": "chosen",
             "title": self._plain("play.your-game"),
-            "tone": None,
-            "lines": [self.voice.show(line) for line in lines],
             "sheet": True,
+            "blocks": [{"part": "cards", "cards": cards, "fan": True, "size": "normal"}, text_block(self.voice, lines)],
         }
 
     def _from_others(self) -> Json:
         """A deal code or a game that somebody has passed on."""
         return {
-            "part": "group",
+            "part": "panel",
             "id": "others",
             "title": self._plain("play.from-others"),
-            "sheet": True,
+            "open": self.problem is not None,
             "blocks": [
                 {
                     "part": "controls",

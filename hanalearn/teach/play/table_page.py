@@ -11,7 +11,7 @@ from hanalearn.rules.turn import Play
 from hanalearn.teach.play.acts import acts
 from hanalearn.teach.play.coach import Advice, advise, dropped
 from hanalearn.teach.play.flow import Flow, flow
-from hanalearn.teach.play.frame_words import book_of, button, place_of, text_block, where
+from hanalearn.teach.play.frame_words import book_of, button, head_of, headline, place_of, text_block, where
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.lie import Lie, lie_at, with_placed
 from hanalearn.teach.play.mat import Mat, Said, card_json, kinds_in
@@ -33,8 +33,18 @@ _PHASES: Final = (
     "turn.check-sets",
     "turn.decide",
 )
+_NEAR: Final = 3
+"""Sets that are always shown, however far they are; and at most so many that cannot be made any more."""
 _LEADS: Final = 2
 """From this help level on what a held card may take is marked, and the ladder of what is missing lies open."""
+
+
+def nearest(rows: Sequence[Rung]) -> tuple[Rung, ...]:
+    """The sets that are worth looking at first: those within reach, else the nearest; and a few that have gone."""
+    open_still = [rung for rung in rows if not rung.gone]
+    near = [rung for rung in open_still if rung.away <= HORIZON] or open_still
+    gone = [rung for rung in rows if rung.gone and rung.away <= HORIZON]
+    return (*near[: _NEAR + 1], *gone[: _NEAR - 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +94,9 @@ class TablePage:
         return {
             "title": self.voice.plain(Message("play.page", where=where(game))),
             "head": {
-                "where": self.voice.plain(where(game)),
-                "title": self.voice.plain(self._standing()),
-                "book": book_of(game.settings, self.voice),
+                **head_of(self.voice, where(game), book_of(game.settings, self.voice), up=self._up),
+                "score": self.voice.plain(self._standing()),
+                "scoreShort": self.voice.plain(self._standing(short=True)),
             },
             "prompt": self._prompt(),
             "layout": "table",
@@ -120,12 +130,18 @@ class TablePage:
         gap = " " if self.voice.lang == "en" else ""
         return gap.join(self.voice.plain(one) for one in messages)
 
-    def _standing(self) -> Message:
+    @property
+    def _up(self) -> str:
+        return "back" if "back" in self.offers else "setup"
+
+    def _standing(self, *, short: bool = False) -> Message:
         """The match so far, in the page head."""
         match = self.game.replay.now.match
         if match is None or self.game.settings.table == 1:
             return Message("play.table-name", table=Message(f"play.table-{self.game.settings.table}"))
         seat = self.game.seat
+        if short:
+            return Message("play.standing-short", mine=match.totals[seat], theirs=match.totals[1 - seat])
         return Message(
             "play.standing",
             me=names_of(self.game.settings)[seat],
@@ -312,7 +328,9 @@ class TablePage:
         game = self.game
         theirs = game.look.endswith("theirs") or game.asked == "missing-theirs"
         is_all = game.look.startswith("all")
-        rows = ladder(game.sight, theirs, None if is_all else HORIZON)
+        rows = ladder(game.sight, theirs)
+        if not is_all:
+            rows = nearest(rows)
         side = "theirs" if theirs else "mine"
         me = Message("play.me") if not game.settings.has_person else names_of(game.settings)[game.seat]
         lines = [] if rows else [self.voice.show(summary(game.sight, theirs))]
@@ -337,7 +355,7 @@ class TablePage:
         key = "play.gone" if rung.gone else "play.made" if rung.away == 0 else "play.away"
         return {
             "away": self.voice.show(Message(key, n=rung.away)),
-            "name": self.voice.show(name),
+            "name": headline(self.voice, name),
             "native": None if is_japanese else names.japanese(name.key).script,
             "note": None if rung.note is None else self.voice.show(rung.note),
             "cards": [card_json(card, self.voice.lang) for card, _ in rung.cards],
@@ -357,7 +375,7 @@ class TablePage:
             rows.append(
                 {
                     "id": f"seat{seat}",
-                    "name": self.voice.plain(names_of(game.settings)[seat]),
+                    "name": headline(self.voice, names_of(game.settings)[seat]),
                     "note": self.voice.show(note),
                     "chip": self.voice.plain(Message("ui.points", n=tally.points)) if sets else None,
                     "cards": [],
