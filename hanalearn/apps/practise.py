@@ -24,6 +24,7 @@ from hanalearn.progress import Attempt, StoreError
 from hanalearn.teach.exercise_types import exercise_of, generator_of, name_of
 from hanalearn.teach.facts import FACT
 from hanalearn.teach.library import content_root
+from hanalearn.teach.misconceptions import MISCONCEPTIONS
 from hanalearn.teach.practice_sets import PracticeSet, load_sets, questions_of
 from hanalearn.teach.skills import SKILLS
 from hanalearn.teach.steps import Phase
@@ -83,9 +84,7 @@ def quiz(
     opened = _quiz_address(what, level, seed, rulebook)
 
     def make(lobby: Lobby) -> Room:
-        name = opened or f"{generator_of(what).key}@{lobby.new_seed()}"
-        if not opened:
-            name = str(name_of(generator_of(what), level, lobby.new_seed()[:_STAMP], rulebook))
+        name = opened or str(name_of(generator_of(what), level, lobby.new_seed()[:_STAMP], rulebook))
         return _room(lobby).begun(name, seed=seed or "")
 
     return open_page("practise", make, lang=lang)
@@ -220,7 +219,7 @@ class Practice:
                 return Reply(self.begun(name))
             case "again":
                 return Reply(self._practised(name))
-            case "tempt":
+            case "tempt" if name in MISCONCEPTIONS:
                 sitting = Sitting.begin(
                     "mistakes", self.lobby.new_seed()[:_STAMP], [Asked("mistakes", code=name)], history=self.history
                 )
