@@ -91,7 +91,7 @@ def proved(claim: str) -> str | None:
                 return _expression(rest)
     except (CardCodeError, DealClaimError) as error:
         raise ClaimError(f"{claim!r}: {error}") from None
-    begin = "cap, score, final, joins, is, count, months, decide or expr"
+    begin = f"cap, score, final, joins, is, count, months, decide, {', '.join(DEAL_CLAIMS)} or expr"
     raise ClaimError(f"{claim!r} begins with {kind!r}; claims begin with {begin}")
 
 

@@ -32,7 +32,7 @@ FALSE = [
     ("expr 48-8-8 == 30", "the left side is 32, the right side 30"),
 ]
 UNREADABLE = [
-    ("cup 9r > 9a = 9a", "claims begin with cap, score, final, joins, is, count, months or expr"),
+    ("cup 9r > 9a = 9a", "claims begin with cap, score, final, joins, is, count, months, decide, says, silent"),
     ("cap 9r 9a = 9a", "write cap CARD > FIELD = RESULT"),
     ("cap 9x > 9a = 9a", "'9x' is not a card code"),
     ("score W 1r = 5", "write score SHEET: CARDS = POINTS"),
