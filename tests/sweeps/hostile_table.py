@@ -19,6 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 from hanalearn.apps.play import PlayRoom
+from hanalearn.apps.room import Lobby
 from hanalearn.apps.shell import Page
 from hanalearn.cards import Card
 from hanalearn.progress import MemoryStore
@@ -118,9 +119,10 @@ class HostilePlayer:
         self.store = MemoryStore()
         settings = Settings(series="k7f", months=3, help=2)
         series = iter(range(10**9))
-        make = lambda lobby: PlayRoom.of(
-            settings, record=lobby.kept, at_once=True, series=lambda: f"s{next(series) % 50}"
-        )
+
+        def make(lobby: Lobby) -> PlayRoom:
+            return PlayRoom.of(settings, record=lobby.kept, at_once=True, series=lambda: f"s{next(series) % 50}")
+
         self.page = Page(room=("play", make), store=self.store, environ={}, lang="en")
         self.faults: list[str] = []
         self.sent: Counter[str] = Counter()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -217,7 +218,7 @@ def test_the_device_is_passed_on_after_every_turn(played: Walk) -> None:
             assert acts(after) == {"uncover"}
             seats.append(after.round.turn)
     first = seats[:8]
-    assert all(one != other for one, other in zip(first, first[1:], strict=False))
+    assert all(one != other for one, other in pairwise(first))
 
 
 def test_nothing_is_open_to_the_one_who_has_passed_the_device_on() -> None:
