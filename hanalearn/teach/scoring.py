@@ -16,10 +16,11 @@ line       the line, ``N:ino+``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
@@ -233,15 +234,16 @@ def _completes(book: KoiKoiRulebook, pile: CardSet, card: Card, key: str) -> boo
 
 def _built(task: Task) -> tuple[CardSet, ...]:
     step = _step(task)
-    (book,) = _books(task)
-    return _solutions(book, pile_of(task), rack_of(task), step.yaku, step.points)
+    (sheet,) = sheet_names(task)
+    return _solutions(sheet, pile_of(task), rack_of(task), step.yaku, step.points)
 
 
 @lru_cache(maxsize=256)
 def _solutions(
-    book: KoiKoiRulebook, pile: CardSet, rack: tuple[Card, ...], yaku: tuple[str, ...], points: tuple[int, ...]
+    sheet: str, pile: CardSet, rack: tuple[Card, ...], yaku: tuple[str, ...], points: tuple[int, ...]
 ) -> tuple[CardSet, ...]:
     """The smallest sets of cards that do it, by how many they are. A set with a card too many is none of them."""
+    book = sheets_of(sheet)[0]
     found: list[CardSet] = []
     for size in range(1, min(len(rack), _MOST_RACK) + 1):
         for cards in map(CardSet, combinations(rack, size)):
@@ -400,13 +402,19 @@ def _far(task: Task) -> tuple[Message, ...]:
     return (Message("pile.not-reached", n=len(pile_of(task) & pool), least=LEAST.get(key, len(pool))),)
 
 
-def _wrong(task: Task, at: int) -> dict[int, str]:
+def _wrong(task: Task, at: int) -> Mapping[int, str]:
     if _step(task).task == "away":
         wanted = int(right(task)[0])
         return {number: "M33" for number in (wanted - 1, wanted + 1) if number >= 0}
     table = task.table
     places = Places(pile_of(task), table.hand_cards, table.field_cards, CardSet(table.their_taken))
-    return wrong_totals(_books(task)[at], places)
+    return _wrong_under(sheet_names(task)[at], places)
+
+
+@lru_cache(maxsize=512)
+def _wrong_under(sheet: str, places: Places) -> Mapping[int, str]:
+    """Worked out once for a pile: each offer of the page asks which numbers are known."""
+    return MappingProxyType(wrong_totals(sheets_of(sheet)[0], places))
 
 
 def _worked(task: Task) -> tuple[tuple[Message, ...], tuple[Look, ...]]:

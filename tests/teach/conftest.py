@@ -73,6 +73,8 @@ def acts_of(task: Task, answer: str) -> list[str]:
             return [f"choose:{answer}"]
         case "number":
             return [f"num:{number}" for number in answer.split(",")]
+        case "in-turn":
+            return [f"tap:{code}" for code in answer.split(",")]
         case "meet" | "match":
             return [f"tap:{code}" for code in answer.split("+")]
         case "sort":
