@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hanalearn.apps.desk import parts_of
+from hanalearn.apps.figures import with_figures
 from hanalearn.apps.room import ROOMS
 from hanalearn.progress import Attempt
 from hanalearn.teach import Library, Session, lesson_view, map_view, place_of
@@ -187,6 +188,7 @@ def view_of(visit: Visit, library: Library, *, seq: int, owns_address: bool, not
     said = (*notes, *visit.notes)
     if visit.lesson:
         session = visit.sessions[visit.lesson]
-        return lesson_view(session, visit.lang, seq=seq, library=library, address=owns_address, notes=said)
+        view = lesson_view(session, visit.lang, seq=seq, library=library, address=owns_address, notes=said)
+        return with_figures(view)
     begun = {name: place_of(session) for name, session in visit.sessions.items() if name not in visit.untouched}
     return map_view(library, begun, visit.lang, seq=seq, address=owns_address, notes=said, last=visit.last or None)
