@@ -99,12 +99,17 @@ def _types() -> Mapping[str, Generator]:
     return found
 
 
+@lru_cache(maxsize=256)
 def skills_of_item(item: str) -> frozenset[str]:
     """The skills that a type of exercise speaks of; none if it is not installed."""
-    found = _types().get(item)
-    return frozenset() if found is None else found.skills
+    try:
+        return GENERATORS[item].skills
+    except Exception:  # noqa: BLE001
+        # See above; only this type is imported, not all of them.
+        return frozenset()
 
 
+@lru_cache(maxsize=1)
 def can_practise() -> frozenset[str]:
     """The skills for which questions can be made."""
     return frozenset(skill for one in _types().values() for skill in one.skills) | {fact.skill for fact in facts()}
