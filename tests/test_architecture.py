@@ -29,7 +29,7 @@ def test_import_contracts_hold() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-@pytest.mark.parametrize("package", ["", ".cards", ".registry", ".rules", ".scene", ".text", ".progress", ".teach"])
+@pytest.mark.parametrize("package", ["", ".cards", ".registry", ".rules", ".scene", ".text", ".progress", ".teach", ".generators"])
 def test_headless_package_loads_no_notebook_package_and_no_numpy(package: str) -> None:
     loaded = modules_after(f"import hanalearn{package}")
 
@@ -44,7 +44,7 @@ def headless_modules() -> list[str]:
     """Every module below widgets, by its dotted name."""
     return [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for package in ("rules", "text", "progress", "teach")
+        for package in ("rules", "text", "progress", "teach", "generators")
         for path in sorted((ROOT / "hanalearn" / package).rglob("*.py"))
     ]
 

@@ -69,7 +69,9 @@ class NameTheSets(ExerciseType):
         tempting = {key: self._slip(rules.yaku_of(key), pile, made) for key in options if key not in made}
         if not any(slip.codes for slip in tempting.values()):
             raise RejectedError("nothing tempts")
-        slips = {**tempting, NOTHING: Slip(because=(say("name-the-sets.some", n=len(made)),))}
+        slips = dict(tempting)
+        if made:
+            slips[NOTHING] = Slip(because=(say("name-the-sets.some", n=len(made)),))
         sheet = rules.score(pile)
         names = {**yaku_names(options), NOTHING: say("name-the-sets.none")}
         task = asked(

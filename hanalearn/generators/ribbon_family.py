@@ -48,7 +48,11 @@ class RibbonFamily(ExerciseType):
         answer = say("ribbon-family.full", what=what) if odd is None else say("ribbon-family.odd", card=odd, what=what)
         hints = [say("ribbon-family.hint-mark"), about, say("ribbon-family.hint-months", cards=tuple(cards))]
         if level == 1:
-            slip = Slip(("M11" if odd.ribbon is Ribbon.PLAIN else "M02",), (answer,)) if odd else Slip((), (answer,))
+            slip = (
+                Slip(("M11" if odd.ribbon is Ribbon.PLAIN else "M02",), (answer,))
+                if odd is not None
+                else Slip((), (answer,))
+            )
             task = asked(
                 "choose",
                 say("ribbon-family.ask", what=what),

@@ -41,7 +41,8 @@ class TapTheMonth(ExerciseType):
         else:
             pool = [one for one in Card if (look_alike_of(one) is not None) is (kind == "look-alike")]
             card = dice.one([one for one in pool if level < 3 or one in CHAFF])
-            first = look_alike_of(card) or dice.one([one for one in Card if one.month is not card.month])
+            alike = look_alike_of(card)  # The crane is card number 0, so it must not be tested as a truth.
+            first = dice.one([one for one in Card if one.month is not card.month]) if alike is None else alike
         chosen = [card, first]
         for month in dice.order(list(Month)):
             if month not in {one.month for one in chosen} and len(chosen) < _COUNT[level]:

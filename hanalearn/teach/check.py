@@ -13,6 +13,7 @@ from typing import Final
 
 from hanalearn.teach.claims import ClaimError, capture_of, proved
 from hanalearn.teach.course import COURSE_FILE, Course, load_course
+from hanalearn.teach.exercise_types import generator_of
 from hanalearn.teach.findings import ContentError, Finding
 from hanalearn.teach.graph import MOST_STATES, count_states
 from hanalearn.teach.judge import answers, right_answers, rule_on
@@ -54,6 +55,7 @@ CODES: Final = {
     "rulebook-unknown": "there is no such rulebook",
     "language-unknown": "there is no such language",
     "exercise-unknown": "there is no such exercise",
+    "exercise-differs": "an exercise and its type disagree",
     "card-unknown": "a code is no card",
     "card-twice": "a card lies in two places",
     "card-absent": "a card is named that is not where it would have to be",
@@ -123,7 +125,7 @@ def _at(folder: Path, named: Path) -> Iterator[Finding]:
     exercises += [folder] if (folder / EXERCISE_FILE).is_file() else []
     for exercise in exercises:
         try:
-            load_exercise(exercise)
+            yield from _exercise_in(exercise)
         except ContentError as error:
             yield from error.findings
     folders = lesson_folders(folder)
@@ -132,6 +134,27 @@ def _at(folder: Path, named: Path) -> Iterator[Finding]:
     seen: dict[str, str] = {}
     for one in folders:
         yield from _lesson_in(one, course, seen)
+
+
+def _exercise_in(folder: Path) -> Iterator[Finding]:
+    """Where the file of an exercise and the type of its name disagree."""
+    spec, file = load_exercise(folder), folder / EXERCISE_FILE
+    try:
+        type_of = generator_of(spec.name)
+    except (KeyError, ValueError) as error:
+        todo = "give it the name of a type, see docs/write-an-exercise.md"
+        yield Finding(str(file), line_of(file_text(file), "name"), "name", "exercise-unknown", str(error), todo)
+        return
+    pairs = (
+        ("id", spec.id, type_of.id),
+        ("version", spec.version, type_of.version),
+        ("levels", spec.levels, len(type_of.levels)),
+        ("skills", sorted(spec.skills), sorted(type_of.skills)),
+    )
+    for key, said, is_so in pairs:
+        if said != is_so:
+            wrong = f"{key} is {said}, the type has {is_so}"
+            yield Finding(str(file), line_of(file_text(file), key), key, "exercise-differs", wrong, "make them agree")
 
 
 def _lesson_in(folder: Path, course: Course | None, seen: dict[str, str]) -> Iterator[Finding]:

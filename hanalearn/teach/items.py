@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -17,7 +19,10 @@ from hanalearn.teach.task import Task
 __all__ = ["MADE_HERE", "CaptureKnobs", "ExerciseSpec", "capture_item", "capture_items"]
 
 MADE_HERE = frozenset({"what-does-it-take", "month-of-card", "look-alike-sort", "kind-sort", "ribbon-family"})
-"""Names of the exercises whose items can be made: the first here, the others by ``seen_items``."""
+"""Names of the exercises of which a whole row of items is made together: the first here, the others by ``seen_items``.
+The others are made one by one, see ``hanalearn.teach.exercise_types``."""
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 class CaptureKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -38,18 +43,22 @@ class CaptureKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
 
 
 class ExerciseSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An ``exercise.toml``. ``version`` rises whenever the same seed would give another item."""
+    """An ``exercise.toml``. ``version`` rises whenever the same seed would give another item; ``levels`` says how many
+    there are, in the words ``exercise.<name>.level1`` and so on."""
 
     format: int
     id: str
     name: str
     version: int
     skills: tuple[str, ...]
+    levels: int = 1
     knobs: CaptureKnobs = CaptureKnobs()
 
     def __post_init__(self) -> None:
-        if self.name not in MADE_HERE:
-            raise ValueError(f"name {self.name!r}: items can be made for {', '.join(sorted(MADE_HERE))}")
+        if not _NAME.fullmatch(self.name):
+            raise ValueError(f"name {self.name!r}: write small letters, digits and single hyphens")
+        if not 1 <= self.levels <= 9:
+            raise ValueError(f"levels is {self.levels}; an exercise has 1 to 9")
 
 
 @lru_cache(maxsize=32)

@@ -13,7 +13,7 @@ import msgspec
 
 from hanalearn.teach.exercise_types import check_made
 from hanalearn.teach.findings import ContentError, Finding
-from hanalearn.teach.items import ExerciseSpec
+from hanalearn.teach.items import MADE_HERE, ExerciseSpec
 from hanalearn.teach.lesson import Lesson, lay_out_steps
 from hanalearn.teach.steps import RESERVED_TASKS, LessonSpec
 from hanalearn.teach.task import StepError
@@ -71,6 +71,11 @@ def load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Les
                 )
             ) from None
 
+    if exercise is not None and exercise.name not in MADE_HERE:
+        wrong = f"{spec.check.exercise if spec.check else ''!r} makes its items one by one"
+        key = "check.exercise"
+        todo = f'write [[check.made]] with exercise = "{exercise.name}"'
+        raise ContentError(Finding(str(file), line_of(source, key), key, "exercise-unknown", wrong, todo))
     if spec.check is not None:
         for made in spec.check.made:
             try:

@@ -13,7 +13,7 @@ from hanalearn.teach.library import Library
 from hanalearn.teach.misconceptions import LOOK_ALIKES, MISCONCEPTIONS
 from hanalearn.teach.task import Task
 
-E12 = ExerciseSpec(1, "E12", "what-does-it-take", 1, ("S07", "S09"))
+E12 = ExerciseSpec(1, "E12", "what-does-it-take", 1, ("S07", "S09"), 3)
 WANTED = (0, 1, 2, 2, 3)
 SEEDS = [f"seed{number}" for number in range(500)]
 
