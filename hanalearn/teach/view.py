@@ -75,7 +75,7 @@ _PHASES: Final = {
 _ON_CARDS: Final = frozenset({"pair", "tap-set", "tap-hand", "match", "in-turn"})
 """Forms in which what is picked are cards."""
 _PILES: Final = frozenset({"taken", "their-taken"})
-_BARE: Final = {"deal": _PILES, "special": _PILES | {"field"}, "spot": _PILES | {"field"}}
+_BARE: Final = {"deal": _PILES, **dict.fromkeys(("special", "spot", "sort"), _PILES | {"field"})}
 """Where a fresh deal is looked at, zones without a card say nothing."""
 _MOST_FRAMES: Final = 6
 """Pictures that a page passes through at most."""
@@ -241,14 +241,13 @@ class _StepPage(_Page):
         if self.form == "press":
             presses = len(self.state.picked) if self.state.stage is Stage.OPEN else _rounds_of(task)
             task = replace(task, tables=(dealt_table(task, presses),))
-        if self.form == "press":
-            presses = len(self.state.picked) if self.state.stage is Stage.OPEN else _rounds_of(task)
-            task = replace(task, tables=(dealt_table(task, presses),))
         self.task = task
         self.said = StepWords(self.words, task, self.voice)
         is_open = self.state.stage is Stage.OPEN
         made = task.step if isinstance(task.step, Made) else None
         is_shown = bool(task.table.shown) and made is None
+        if isinstance(task.step, Round) and task.step.task != "dealer":
+            is_shown = False  # What the cards are is no question here.
         self.tabletop = Tabletop(
             self.voice,
             self.lesson.spec.corner_numbers and not is_shown if made is None else made.numbers,
@@ -256,7 +255,7 @@ class _StepPage(_Page):
             by_looks=(is_shown if made is None else made.by_looks) and is_open,
             tags=self._tags(),
             is_grey=isinstance(task.step, See) and task.step.grey,
-            bare=_BARE.get(task.step.task, frozenset()) if isinstance(task.step, Round) else frozenset(),
+            bare=_bare_zones(task),
         )
 
     def _tags(self) -> dict[Card, str]:
@@ -861,6 +860,13 @@ def _spoken_feedback(page: _Page, feedback: Json) -> str:
     return page.sentences([str(feedback["title"]), *lines, *shown_holds])
 
 
+def _bare_zones(task: Task) -> frozenset[str]:
+    """Zones that say nothing where they hold no card."""
+    if isinstance(task.step, Made):
+        return _PILES | {"field"}
+    return _BARE.get(task.step.task, frozenset()) if isinstance(task.step, Round) else frozenset()
+
+
 def _rounds_of(task: Task) -> int:
     assert isinstance(task.step, Round)
     return deal_rounds(task.step)
@@ -873,8 +879,6 @@ def _tappable(task: Task) -> CardSet:
         return CardSet(scoring.rack_of(task))
     if isinstance(task.step, Made):
         return CardSet(map(Card.parse, task.step.cards))
-    if isinstance(task.step, Round):
-        return task.table.hand_cards or task.table.field_cards
     if isinstance(task.step, Round):
         return task.table.hand_cards or task.table.field_cards
     if isinstance(task.step, Try) and task.step.task == "take":
