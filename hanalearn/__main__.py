@@ -25,11 +25,48 @@ def main(argv: Sequence[str] | None = None) -> int:
     doctor.add_to(commands)
     export_command.add_to(commands)
     record_command.add_to(commands)
+    _add_new(commands)
     _add_check(commands)
     _add_verify(commands)
     args = parser.parse_args(argv)
     code: int = args.run(args)
     return code
+
+
+def _add_new(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "new",
+        help="begin a lesson of your own",
+        description="Begin something of your own from a template that works as it stands. Exit code 2 if it cannot be.",
+    )
+    kinds = parser.add_subparsers(title="what", required=True, metavar="WHAT")
+    lesson = kinds.add_parser(
+        "lesson",
+        help="a lesson: structure and words, ready to be changed",
+        description="Write a lesson into the folder lessons/ of a pack: docs/write-a-lesson.md says how to go on.",
+    )
+    lesson.add_argument("name", metavar="NAME", help="its id and a few words, for example C1-two-cherries")
+    lesson.add_argument("--pack", type=Path, default=Path(), metavar="DIR", help="folder of the pack (default: here)")
+    lesson.add_argument(
+        "--lang", nargs="+", default=["en"], metavar="LANG", help="languages of the words: en, ja (default: en)"
+    )
+    lesson.set_defaults(run=_new_lesson)
+
+
+def _new_lesson(args: argparse.Namespace) -> int:
+    from .teach.new_lesson import NewLessonError, new_lesson  # lessons are read only when asked to
+
+    try:
+        folder = new_lesson(args.name, args.pack, args.lang)
+    except NewLessonError as error:
+        print(f"hanalearn: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"hanalearn: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    print(f"{folder} is ready. Look for faults: hanalearn check {folder}")
+    print(f"See it: hanalearn serve --pack {args.pack}")
+    return 0
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
