@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from random import Random
+from urllib.parse import parse_qs
 
 import pytest
 
 from hanalearn.apps.explore.room import ExploreRoom, open_room
 from hanalearn.apps.room import Reply
 from hanalearn.teach import Library
+from hanalearn.teach.exercise_types import exercise_of
 from hanalearn.teach.explore.share import EXPLORERS, ShareLine
+from hanalearn.teach.variant_name import VariantName
 from hanalearn.text import LANGUAGES
 from hanalearn.widgets.offers import offers_in
 
@@ -157,3 +160,14 @@ def test_offer_that_is_none_is_refused(library: Library) -> None:
         room = opened(library, key)
         for offer in ("sheet:Z", "pick:99", "pick:", "set:base=x", "set:base=-1", "nothing", "preset:", "tap:zz", ""):
             assert room.react(offer) is None
+
+
+def test_state_of_the_calculator_becomes_a_question_with_the_same_numbers(library: Library) -> None:
+    room = opened(library, "x3?rb=W&base=7&theirs=1")
+    reply = room.react("question")
+
+    assert reply is not None
+    name = VariantName.parse(parse_qs(reply.goto.removeprefix("?"))["practise"][0])
+    sheet = exercise_of(name).sheet
+    assert sheet is not None
+    assert (sheet.base, sheet.total) == (7, 28)

@@ -21,12 +21,12 @@ from hanalearn.text import Message
 __all__ = ["TOOLS", "ExploreRoom", "open_room", "room_of"]
 
 TOOLS: Final[Mapping[str, tuple[str, str]]] = {
-    "yaku": ("hanalearn.apps.explore.yaku", "YakuTool"),
-    "capture": ("hanalearn.apps.explore.capture", "CaptureTool"),
-    "doubling": ("hanalearn.apps.explore.doubling", "DoublingTool"),
-    "compare": ("hanalearn.apps.explore.comparator", "CompareTool"),
-    "decide": ("hanalearn.apps.explore.decide", "DecideTool"),
-    "deal": ("hanalearn.apps.explore.deal", "DealTool"),
+    "yaku": ("hanalearn.apps.explore.yaku_page", "YakuTool"),
+    "capture": ("hanalearn.apps.explore.capture_page", "CaptureTool"),
+    "doubling": ("hanalearn.apps.explore.doubling_page", "DoublingTool"),
+    "compare": ("hanalearn.apps.explore.compare_page", "CompareTool"),
+    "decide": ("hanalearn.apps.explore.decide_page", "DecideTool"),
+    "deal": ("hanalearn.apps.explore.deal_page", "DealTool"),
 }
 """The explorers by key: module and class, imported when one is opened."""
 _UNDOS: Final = 50
@@ -84,7 +84,7 @@ class ExploreRoom:
             case "share":
                 return Reply(replace(self, is_sharing=not self.is_sharing, problem=None))
             case "question":
-                question = self.tool.question()
+                question = self.tool.variant()
                 return Reply(self, goto=question) if question else None
         after = self.tool.act(offer)
         if after is None:

@@ -74,6 +74,10 @@ class Tool(Protocol):
         """The address of a question like what is shown; "" if there is none."""
         ...
 
+    def variant(self) -> str:
+        """The address of a question about just what is shown, if one can be found; else as ``question``."""
+        ...
+
     def work(self) -> Iterator[Self] | None:
         """What is still to be worked out, in slices, each giving the state as far as it is; ``None`` if nothing is."""
         ...

@@ -67,6 +67,10 @@ class DealTool:
         """Fresh questions of this kind."""
         return "?practise=inspect-the-deal"
 
+    def variant(self) -> str:
+        """Any question of the kind."""
+        return self.question()
+
     def work(self) -> Iterator[Self] | None:
         """The deals still to be made."""
         mass = self.state.mass

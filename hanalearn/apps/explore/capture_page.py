@@ -58,6 +58,10 @@ class CaptureTool:
         """Fresh questions of this kind."""
         return "?practise=what-does-it-take"
 
+    def variant(self) -> str:
+        """Any question of the kind."""
+        return self.question()
+
     def work(self) -> Iterator[Self] | None:
         """Nothing is left to work out."""
         return None

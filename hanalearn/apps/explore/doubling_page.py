@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Self
+from urllib.parse import quote
 
 from hanalearn.apps.explore.blocks import Blocks
 from hanalearn.apps.explore.tool import Page
 from hanalearn.art.charts import Stairs, staircase
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.koikoi_book import CallCounting
-from hanalearn.rules.sheet import Entry
-from hanalearn.teach.explore.doubling import CHANGES, MOST_BASE, MOST_CALLS, RUNGS, STEPS, Doubling, Story
+from hanalearn.rules.sheet import Entry, ScoreSheet
+from hanalearn.teach.exercise_types import GENERATORS, exercise_of, name_of
+from hanalearn.teach.explore.doubling import CHANGES, MOST_BASE, MOST_CALLS, RUNGS, STEPS, Doubling, Story, Worked
 from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.sheet_words import source_message
@@ -22,6 +24,8 @@ from hanalearn.text import Message
 __all__ = ["DoublingTool"]
 
 _SHOWN_STORIES: Final = 12
+_SEEDS: Final = 40
+"""Questions of each level that are looked through for one about just what is shown."""
 _GAPS_UP_TO: Final = 16
 """Final points up to here are looked through for those that never come up."""
 _SMALL_STAIRS: Final = 12
@@ -67,6 +71,20 @@ class DoublingTool:
     def question(self) -> str:
         """Fresh questions of this kind."""
         return "?practise=final-score"
+
+    def variant(self) -> str:
+        """A question with this base total and these calls under this sheet, among the first that come up."""
+        if self.state.changes:
+            return self.question()
+        worked = self.state.worked
+        kind = GENERATORS["final-score"]
+        for level in kind.levels:
+            for seed in range(_SEEDS):
+                name = name_of(kind, level, f"x{seed}", self.state.book.key)
+                sheet_asked = exercise_of(name).sheet
+                if sheet_asked is not None and _is_same(sheet_asked, worked):
+                    return f"?practise={quote(str(name), safe='')}"
+        return self.question()
 
     def work(self) -> Iterator[Self] | None:
         """Nothing is left to work out."""
@@ -269,6 +287,11 @@ class DoublingTool:
             "title": blocks.words(Message("explore.doubling.beside")),
             "blocks": [blocks.controls(chips)],
         }
+
+
+def _is_same(asked: ScoreSheet, worked: Worked) -> bool:
+    factors = [(entry.reason, entry.value) for entry in asked.entries if entry.op == "times"]
+    return asked.base == worked.base and factors == [(entry.reason, entry.value) for entry in worked.factors]
 
 
 def _times(entries: list[Entry]) -> str:

@@ -62,6 +62,10 @@ class YakuTool:
         """Fresh questions of this kind."""
         return "?practise=name-the-sets"
 
+    def variant(self) -> str:
+        """Any question of the kind."""
+        return self.question()
+
     def work(self) -> Iterator[Self] | None:
         """Nothing is left to work out."""
         return None

@@ -62,6 +62,10 @@ class CompareTool:
         """Fresh questions of this kind."""
         return "?practise=same-pile-many-sheets"
 
+    def variant(self) -> str:
+        """Any question of the kind."""
+        return self.question()
+
     def work(self) -> Iterator[Self] | None:
         """The rounds still to be played for "how often"."""
         often = self.state.often

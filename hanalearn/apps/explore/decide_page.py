@@ -74,6 +74,10 @@ class DecideTool:
         """Fresh questions of this kind."""
         return "?practise=stop-or-call"
 
+    def variant(self) -> str:
+        """Any question of the kind."""
+        return self.question()
+
     def work(self) -> Iterator[Self] | None:
         """The play-outs; begun anew after every change, so that the figures always belong to what is shown."""
         if self.state.weighing is not None or isinstance(self.state.view(), Problem):
