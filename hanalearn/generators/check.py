@@ -44,7 +44,21 @@ CODES: Final = {
 
 _SKILL: Final = re.compile(r"S(?:0[1-9]|[12][0-9]|3[01])")
 _FIELDS: Final = ("variant", "form", "ask", "sub", "aloud", "zones", "options", "parts", "cards", "pieces", "boxes")
-_INNER: Final = ("nothing", "key", "text", "show", "field", "hand", "drawn", "taken", "their-taken")
+_INNER: Final = (
+    "nothing",
+    "table",
+    "caption",
+    "head",
+    "rows",
+    "key",
+    "text",
+    "show",
+    "field",
+    "hand",
+    "drawn",
+    "taken",
+    "their-taken",
+)
 _MAY_SHOW: Final = frozenset({*_FIELDS, *_INNER})
 """The keys that a question may have; none of them tells an answer."""
 
@@ -87,18 +101,17 @@ def _faults(generator: Generator, seeds: int, books: Sequence[str], languages: S
             continue
         for number in range(seeds):
             book = books[number % len(books)] if generator.by_rules else DEFAULT_BOOK
-            name = VariantName(key, generator.version, level, f"check{number}", book)
+            variant = VariantName(key, generator.version, level, f"check{number}", book)
+            name = str(variant)
             try:
-                exercise = _made(generator, name)
-                again = _made(generator, name)
+                exercise = _made(generator, variant)
+                again = _made(generator, variant)
             except (ValueError, AssertionError, LookupError) as error:
-                yield _found(
-                    key, str(name), "not-made", f"{type(error).__name__}: {error}", "make a question of every seed"
-                )
+                yield _found(key, name, "not-made", f"{type(error).__name__}: {error}", "make a question of every seed")
                 continue
             if exercise.question != again.question or exercise.task != again.task:
-                yield _found(key, str(name), "not-again", "made twice, it differs", "draw from the dice alone")
-            yield from check_exercise(generator, exercise, str(name), languages)
+                yield _found(key, name, "not-again", "made twice, it differs", "draw from the dice alone")
+            yield from check_exercise(generator, exercise, name, languages)
 
 
 def check_exercise(generator: Generator, exercise: Exercise, name: str, languages: Sequence[str]) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise, Probe, probes_of
-from hanalearn.teach.made import Made, MadeForm, PartAsked, Slip
+from hanalearn.teach.made import Grid, Made, MadeForm, PartAsked, Slip
 from hanalearn.teach.steps import Phase
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task
@@ -86,6 +86,7 @@ def asked(
     numbers: bool = True,
     tags: Mapping[str, Message] | None = None,
     by_looks: bool = False,
+    grid: Grid | None = None,
 ) -> Task:
     """A question as a task.
 
@@ -109,6 +110,7 @@ def asked(
         numbers: whether months are written on the cards.
         tags: written under cards, by code.
         by_looks: whether cards are called by what they show, since their month is asked for.
+        grid: a small table beside the question.
     """
     step = Made(
         key="item-1",
@@ -130,6 +132,7 @@ def asked(
         numbers=numbers,
         tags=dict(tags or {}),
         by_looks=by_looks,
+        grid=grid,
     )
     return Task(step, (table,), options=tuple(options or ()), is_made=True)
 

@@ -12,7 +12,7 @@ from hanalearn.generators.finals import final_slips, final_under
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
-from hanalearn.teach.made import PartAsked, Slip
+from hanalearn.teach.made import Grid, PartAsked, Slip
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
@@ -215,11 +215,19 @@ class MatchSheet(ExerciseType):
         shown: Mapping[Month, str] | None = None,
         names: Mapping[str, Message] | None = None,
     ) -> Task:
-        listed = tuple(self._row(row, str(row.final) if shown is None else shown[row.month], kind) for row in rows)
+        listed = tuple(self._row(row, str(row.final) if shown is None else shown[row.month]) for row in rows)
         return asked(
             "parts",
             say(f"match-sheet.ask-{kind}"),
-            sub=say("match-sheet.rows", rows=listed),
+            grid=Grid(
+                Message("compare.match-sheet"),
+                (
+                    *(Message(f"compare.{key}") for key in ("month", "stops", "base")),
+                    say("match-sheet.called-head"),
+                    Message("compare.final"),
+                ),
+                listed,
+            ),
             table=Table(),
             rules=rules,
             names={"a": say("player-a"), "b": say("player-b"), "draw": say("match-sheet.draw"), **(names or {})},
@@ -228,14 +236,13 @@ class MatchSheet(ExerciseType):
             worked=worked,
         )
 
-    def _row(self, row: _Row, final: str, kind: str) -> Message:
+    def _row(self, row: _Row, final: str) -> tuple[Message, ...]:
+        month = say("match-sheet.month", month=row.month)
         if not row.who:
-            return say("match-sheet.row-nobody", month=row.month)
-        who = say(f"player-{row.who}")
-        called = "-called" if row.theirs else ""
-        if not final:
-            return say(f"match-sheet.row-blank{called}", month=row.month, who=who, n=row.base)
-        return say(f"match-sheet.row{called}", month=row.month, who=who, n=row.base, total=int(final))
+            return (month, *(say("quoted", text="–") for _ in range(3)), say("number", n=0))
+        called = say("match-sheet.called") if row.theirs else say("quoted", text="–")
+        shown = say("number", n=int(final)) if final else say("quoted", text="…")
+        return month, say(f"player-{row.who}"), say("number", n=row.base), called, shown
 
 
 def _winner(total: Mapping[str, int]) -> str:

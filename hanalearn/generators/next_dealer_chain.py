@@ -12,7 +12,7 @@ from hanalearn.rules.book import NextDealer
 from hanalearn.rules.koikoi_book import DealerAfter
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
-from hanalearn.teach.made import PartAsked, Slip
+from hanalearn.teach.made import Grid, PartAsked, Slip
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -50,7 +50,10 @@ class NextDealerChain(ExerciseType):
             for index in range(1, len(dealers))
         ]
         story = tuple(
-            say(f"next-dealer-chain.{'nobody' if one == _NOBODY else f'wins-{one}'}", month=Month(number))
+            (
+                say("match-sheet.month", month=Month(number)),
+                say("next-dealer-chain.nobody") if one == _NOBODY else say(f"player-{one}"),
+            )
             for number, one in enumerate(results, 1)
         )
         rule = self._rule(rules)
@@ -61,7 +64,7 @@ class NextDealerChain(ExerciseType):
         task = asked(
             "parts",
             say(f"next-dealer-chain.ask-{dealers[0]}"),
-            sub=say("next-dealer-chain.story", results=story),
+            grid=Grid(Message("compare.match-sheet"), (Message("compare.month"), Message("compare.stops")), story),
             table=Table(),
             rules=rules,
             names={"a": say("player-a"), "b": say("player-b")},

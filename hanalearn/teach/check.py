@@ -28,6 +28,7 @@ from hanalearn.teach.loader import (
     load_lesson,
     words_file,
 )
+from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import is_known
@@ -474,7 +475,7 @@ class _LessonCheck:
                     "write plain words, *stress* and braces; addresses stand in docs",
                 )
 
-    def _about_blanks(self, file: str, step: Step, words: Words) -> Iterator[Finding]:
+    def _about_blanks(self, file: str, step: Step | Made, words: Words) -> Iterator[Finding]:
         if not isinstance(step, Ask) or step.task != "blanks":
             return
         sentence = words.find(step.key, "sentence")

@@ -30,6 +30,7 @@ from hanalearn.text import Message
 
 __all__ = [
     "NOTHING",
+    "Grid",
     "Made",
     "MadeForm",
     "PartAsked",
@@ -92,6 +93,21 @@ class PartAsked:
     weight: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table beside the question, such as the months of a match.
+
+    Attributes:
+        caption: what it is.
+        head: over the columns.
+        rows: the cells of each row; the first one names the row.
+    """
+
+    caption: Message
+    head: tuple[Message, ...]
+    rows: tuple[tuple[Message, ...], ...]
+
+
 class Made(Answered, frozen=True, kw_only=True, tag="made"):
     """A question with everything that can be said about it. It stands in no file of a lesson: generators make it.
 
@@ -119,6 +135,7 @@ class Made(Answered, frozen=True, kw_only=True, tag="made"):
     """Whether months are written on the cards."""
     tags: Mapping[str, Message] = {}
     """Written under cards, by code."""
+    grid: Grid | None = None
     by_looks: bool = False
     """Whether cards are called by what they show, since their month is what is asked."""
 

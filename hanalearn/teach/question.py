@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name
-from hanalearn.teach.made import Made
+from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.recognise import pieces
-from hanalearn.teach.sayings import general_ask
+from hanalearn.teach.sayings import general_ask, grid_sentences
 from hanalearn.teach.steps import See
 from hanalearn.teach.task import Task
 from hanalearn.teach.variant_name import VariantName
@@ -37,6 +37,7 @@ class Question:
         boxes: what it is sorted into.
         nothing: whether *nothing* is an answer.
         by_looks: whether cards are called by what they show.
+        grid: a small table beside it.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Question:
     boxes: tuple[str, ...] = ()
     nothing: bool = False
     by_looks: bool = False
+    grid: Grid | None = None
 
     def json(self, lang: str) -> Json:
         """The question in one language, for a browser, paper or another program."""
@@ -74,12 +76,15 @@ class Question:
             "pieces": list(self.pieces),
             "boxes": list(self.boxes),
             "nothing": self.nothing,
+            "table": None if self.grid is None else _table(self.grid, voice),
         }
 
     def aloud(self, lang: str) -> str:
         """The question for a voice, the cards in the order in which they lie."""
         voice = Voice(lang)
         said = [voice.speak(self.ask)] + ([] if self.sub is None else [voice.speak(self.sub)])
+        if self.grid is not None:
+            said += grid_sentences(self.grid, voice)
         for zone, codes in self.zones.items():
             cards = tuple(Card.parse(code) for code in codes)
             name = Message("table.shown") if zone == "show" else Message(f"zone.{zone}")
@@ -89,6 +94,11 @@ class Question:
                 continue
             said.append(voice.speak(Message("task.zone-list", zone=name, cards=cards)))
         return ("" if lang.startswith(("ja", "zh")) else " ").join(said)
+
+
+def _table(grid: Grid, voice: Voice) -> Json:
+    rows = [[voice.plain(cell) for cell in row] for row in grid.rows]
+    return {"caption": voice.plain(grid.caption), "head": [voice.plain(cell) for cell in grid.head], "rows": rows}
 
 
 def question_of(task: Task, name: VariantName | None = None) -> Question:
@@ -120,5 +130,6 @@ def question_of(task: Task, name: VariantName | None = None) -> Question:
         pieces=pieces(task) if form in ("order", "sort") else (),
         boxes=step.boxes if isinstance(step, See) else (),
         nothing=bool(getattr(step, "nothing", False)),
+        grid=None if made is None else made.grid,
         by_looks=isinstance(step, See) or (made is not None and made.by_looks),
     )

@@ -7,17 +7,26 @@ from typing import Final
 from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.judge import Ruling, first_half, model_answer
-from hanalearn.teach.made import Made
+from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.misconceptions import LOOK_ALIKES
 from hanalearn.teach.recognise import good_cards
 from hanalearn.teach.scoring_words import ask_to_score, hint_to_score
 from hanalearn.teach.steps import Answered, Ask, Round, Score, See, Try
 from hanalearn.teach.table import Move, Place, Seat, Table
 from hanalearn.teach.task import Task
+from hanalearn.teach.voice import Voice
 from hanalearn.text import Message
 from hanalearn.text.catalogue import english
 
-__all__ = ["belief_sentences", "event_move", "event_sentence", "general_ask", "general_hint", "waiting_sentence"]
+__all__ = [
+    "belief_sentences",
+    "event_move",
+    "event_sentence",
+    "general_ask",
+    "general_hint",
+    "grid_sentences",
+    "waiting_sentence",
+]
 
 
 def event_sentence(move: Move) -> Message:
@@ -54,6 +63,11 @@ def waiting_sentence(table: Table) -> Message:
     if table.turn is Seat.THEIRS:
         return Message("event.they-turn", who=other, card=table.drawn)
     return Message("table.is-turned", card=table.drawn)
+
+
+def grid_sentences(grid: Grid, voice: Voice) -> list[str]:
+    """The rows of a small table for a voice, each as one sentence."""
+    return [voice.speak(Message("exercise.row", cells=row)) for row in grid.rows]
 
 
 _PAIR_KEYS: Final = {

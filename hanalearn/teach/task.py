@@ -335,7 +335,7 @@ def _asked(step: Try | Ask, table: Table) -> Card | None:
     return hand[0]
 
 
-def _unseen(step: Step, table: Table, dice: Dice) -> Dealt | None:
+def _unseen(step: Step | Made, table: Table, dice: Dice) -> Dealt | None:
     if not isinstance(step, Try) or not step.turns:
         return None
     if table.waiting is not None or len(table.hand_cards) < step.turns or (table.stock or 48) < 2 * step.turns:

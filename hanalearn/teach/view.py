@@ -19,7 +19,7 @@ from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule_on
 from hanalearn.teach.ledger_part import LedgerPart
 from hanalearn.teach.library import Library
-from hanalearn.teach.made import Made
+from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.reckon_part import ReckonPart, cell_name
 from hanalearn.teach.round_tasks import deal_rounds, dealt_table, total_parts
 from hanalearn.teach.sayings import (
@@ -28,6 +28,7 @@ from hanalearn.teach.sayings import (
     event_sentence,
     general_ask,
     general_hint,
+    grid_sentences,
     waiting_sentence,
 )
 from hanalearn.teach.scoring_words import part_to_score
@@ -315,13 +316,27 @@ class _StepPage(_Page):
             return [{**block, "lines": [told]} for block in blocks] if told else blocks
         if isinstance(step, Score):
             return LedgerPart(self.task, self.voice, state.stage in (Stage.DONE, Stage.SHOWN), self.offers).blocks()
-        if isinstance(step, Made) or step.beside is None:
+        if isinstance(step, Made):
+            return [] if step.grid is None else [self._grid(step.grid)]
+        if step.beside is None:
             return []
         is_open = state.stage is Stage.OPEN and self.form is not None
         known = state.picked
         if isinstance(step, Round) and step.task == "totals":
             known = total_parts(step)[: len(state.picked)]
         return BesidePart(self.voice, not is_open, known, self.offers).blocks(step.beside)
+
+    def _grid(self, grid: Grid) -> Json:
+        rows: list[Json] = [
+            {
+                "head": names.capitalised(self.voice.plain(row[0])),
+                "cells": [{"text": self.voice.show(cell)} for cell in row[1:]],
+                "state": None,
+            }
+            for row in grid.rows
+        ]
+        head = [self.voice.plain(cell) for cell in grid.head]
+        return {"part": "table", "caption": self.voice.plain(grid.caption), "head": head, "rows": rows}
 
     # --- the question
 
@@ -342,7 +357,9 @@ class _StepPage(_Page):
             spoken = self.said.spoken(part)
         else:
             spoken = [self.voice.speak(one) for one in general_ask(self.task) if one is not None]
-        table = self.task.table
+        step, table = self.task.step, self.task.table
+        if isinstance(step, Made) and step.grid is not None:
+            spoken += grid_sentences(step.grid, self.voice)
         if table.shown and len(table.shown) < _MANY:
             looks = names.in_a_row([self.tabletop.name(card) for card in table.shown], self.voice.lang)
             spoken.append(self.voice.speak(Message("task.shown-list", list=looks)))
