@@ -17,6 +17,7 @@ def learn(
     step: str | None = None,
     lang: str | None = None,
     packs: Sequence[str | Path] = (),
+    preview: bool = False,
 ) -> TableWidget:
     """Open the course map, or one lesson, in this notebook.
 
@@ -26,10 +27,15 @@ def learn(
         lang: ``"en"``, ``"ja"``, ``"zh-Hant"`` or ``"zh-Hans"``; otherwise that of the page's address, the server or
             the browser.
         packs: folders with lessons of your own.
+        preview: whether to look at the packs again while the page stands: what is saved shows at once, a file with
+            faults says so on the page and leaves the last good state.
 
     Raises:
+        ValueError: a preview without packs.
         UnknownLessonError: there is no such lesson; the message lists those there are.
         UnknownLanguageError: there is no such language.
     """
-    page = Page(lesson, step=step, lang=lang, packs=packs)
+    if preview and not packs:
+        raise ValueError("preview=True looks at packs; give their folders, for example packs=['my-pack']")
+    page = Page(lesson, step=step, lang=lang, packs=packs, preview=preview)
     return page.widget

@@ -21,6 +21,7 @@ from msgspec.structs import replace as replace_fields
 from hanalearn.apps.desk import desk_view, main_pages, parts_of
 from hanalearn.apps.lessons import lessons_of
 from hanalearn.apps.pictures import BACK, codes_in, pictures
+from hanalearn.apps.preview import Preview, carried_over, reread, with_notes
 from hanalearn.apps.room import Lobby, Room, has_room, opener
 from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
 from hanalearn.apps.work import Pump
@@ -65,6 +66,7 @@ class Page:
         step: the name of a step to begin at.
         lang: the language; otherwise that of the address, the server or the browser.
         packs: folders with lessons of one's own.
+        preview: whether to look at the packs again while the page stands.
         room: key of a room and what makes it, to open instead of the course map.
         store: where attempts are kept; that of this machine if not given.
         environ: what the process was told; ``os.environ`` if not given.
@@ -72,6 +74,7 @@ class Page:
     Attributes:
         widget: the page; display it.
         visit: where the visitor is.
+        preview: what looks at the packs; ``None`` where nothing does.
         rooms: the rooms opened on this page, by key, as they stand.
         library: the lessons there are.
     """
@@ -83,12 +86,20 @@ class Page:
         step: str | None = None,
         lang: str | None = None,
         packs: Sequence[str | Path] = (),
+        preview: bool = False,
         room: tuple[str, Callable[[Lobby], Room]] | None = None,
         store: Store | None = None,
         environ: Mapping[str, str] | None = None,
     ) -> None:
         environ = os.environ if environ is None else environ
-        self.library = lessons_of([Path(pack) for pack in packs])
+        self._packs = [Path(pack) for pack in packs]
+        self.library = lessons_of(self._packs)
+        self._reread = reread(self.library, self._packs) if preview else None
+        self._wanted = ""
+        if self._reread is not None:
+            self.library = self._reread.library
+            # A lesson that cannot be read yet is opened as soon as it can.
+            self._wanted, lesson = (lesson or "", None) if lesson not in self.library.lessons else ("", lesson)
         self._deck = DECKS[_DECK]
         self._store = open_store() if store is None else store
         if self._store.problem is not None:
@@ -105,6 +116,7 @@ class Page:
         self._kept: dict[str, str] = {}
         self._untouched: dict[str, Callable[[], Room]] = {}
         self._shown: Json = {}
+        self._said: tuple[str, dict[str, str]] = ("", {})
         self._forgets = False
         self._pump = Pump(self._show_work, self._fail_work)
         self.visit = self._first_visit(lesson, step, lang, environ)
@@ -117,6 +129,25 @@ class Page:
         pics = pictures(self._deck, codes_in(view) | {BACK})
         self.widget = TableWidget(pics=pics, view=view, numbered=self._deck.has_badges)
         self.widget.on_offer(self._take)
+        self.preview = Preview(self._packs, self._saved, lambda: self.widget.comm is None) if preview else None
+        if self.preview is not None:
+            self.preview.start()
+
+    def _saved(self) -> None:
+        """A file of a pack has been saved: show what it says now."""
+        self._reread = reread(self.library, self._packs)
+        self.library = self._reread.library
+        sessions = {
+            name: now
+            for name, session in self.visit.sessions.items()
+            if (now := carried_over(session, self.library, _new_seed())) is not None
+        }
+        lesson = self.visit.lesson if self.visit.lesson in sessions else ""
+        self.visit = replace(self.visit, sessions=sessions, lesson=lesson)
+        if self._wanted in self.library.lessons:
+            wanted, self._wanted = self._wanted, ""
+            self.visit = arrive(self.visit, Address(wanted), self.library, _new_seed)
+        self._show(self._seq + 1)
 
     def _first_visit(self, lesson: str | None, step: str | None, lang: str | None, environ: Mapping[str, str]) -> Visit:
         server_lang = environ.get("HANALEARN_LANG", "")
@@ -325,11 +356,20 @@ class Page:
             head = view.get("head")
             if view["page"] == "map" and isinstance(head, Mapping):
                 view = {**view, "head": {**head, "nav": main_pages(Voice(self.visit.lang), "")}}
+        if self._reread is not None:
+            view = with_notes(view, self._reread, self.visit.lang)
         self._shown = view
         forget: Json = {"forget": True} if self._forgets else {}
         self._forgets = False
         since: Json = {"since": self._since} if self._since < self._seq else {}
-        return {**view, **since, **forget, "words": words(self.visit.lang)}
+        return {**view, **since, **forget, "words": self._words()}
+
+    def _words(self) -> dict[str, str]:
+        """What the front end says itself; the same texts at every act, so they are put together once a language."""
+        lang = self.visit.lang
+        if self._said[0] != lang:
+            self._said = (lang, words(lang))
+        return self._said[1]
 
     def _room_view(self, notes: Sequence[Message]) -> Json | None:
         key, lang = self.visit.room, self.visit.lang

@@ -86,6 +86,24 @@ class Library:
             packs[name] = tuple(one for one in lessons if one not in begun)
         return cls(course, lessons, packs, tuple(findings))
 
+    def reread(self, folders: Sequence[Path]) -> Library:
+        """The same library with some packs read again from their folders; everything else stays as it is.
+
+        Args:
+            folders: as those of ``load``.
+        """
+        stale = {lesson for folder in folders for lesson in self.packs.get(folder.name, ())}
+        lessons = {name: lesson for name, lesson in self.lessons.items() if name not in stale}
+        packs = dict(self.packs)
+        findings = [one for one in self.findings if not any(_is_within(one, folder) for folder in folders)]
+        for folder in folders:
+            begun = set(lessons)
+            if folder.is_dir():
+                known = exercises_of(folder) or exercises_of(content_root())
+                _collect(_lessons_in(folder), known, lessons, findings)
+            packs[folder.name] = tuple(one for one in lessons if one not in begun)
+        return Library(self.course, lessons, packs, tuple(findings))
+
     def lesson(self, name: str) -> Lesson:
         """The lesson of a name.
 
@@ -167,6 +185,10 @@ def _collect(folder: Path, exercises: Mapping[str, Path], lessons: dict[str, Les
             )
             continue
         lessons[lesson.id] = lesson
+
+
+def _is_within(finding: Finding, folder: Path) -> bool:
+    return Path(finding.file).is_relative_to(folder)
 
 
 def _lessons_in(folder: Path) -> Path:
