@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,13 +16,12 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from hanalearn.teach import Library, Session
-from hanalearn.teach.forms import form_name
-from hanalearn.teach.judge import answers, known_numbers, right_answers, rule_on
-from hanalearn.teach.recognise import pieces
+from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.forms import form_of
 from hanalearn.teach.session import Stage
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, See
-from hanalearn.teach.task import Task
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from hanalearn.teach.voice import plain_text
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library.load()
@@ -86,6 +84,15 @@ class Learner:
     lesson: str
     hand: Hand = "mouse"
     seen: list[tuple[str, str]] = field(default_factory=list)
+    shadow: Session | None = None
+    """The same lesson without a page, act by act: it knows what is half chosen, which no record keeps."""
+
+    @property
+    def here(self) -> Session:
+        """The lesson as it stands, with what is half chosen."""
+        session = self.session
+        is_same = self.shadow is not None and self.shadow.record == session.record
+        return self.shadow if is_same and self.shadow is not None else session
 
     @property
     def session(self) -> Session:
@@ -96,52 +103,68 @@ class Learner:
         return session
 
     def finish(
-        self, *, first_wrong: bool = False, at_most: int = 160, after: Callable[[str], None] | None = None
+        self,
+        *,
+        first_wrong: bool = False,
+        every_slip: bool = False,
+        at_most: int = 400,
+        after: Callable[[str], None] | None = None,
     ) -> None:
         """Go to the end of the lesson.
 
         Args:
-            first_wrong: give every step a wrong answer first if it has one.
-            at_most: acts after which something must be wrong.
+            first_wrong: give every step one answer first that does not hold.
+            every_slip: give every step first each answer that the lesson has something particular to say to, and read
+                on the page that it is said.
+            at_most: acts after which something must be amiss.
             after: called with the step after every judged answer.
         """
         expect(self.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
-        wronged: set[str] = set()
+        slipped: set[str] = set()
         for _ in range(at_most):
             session = self.session
-            if session.state.step == END_STEP:
+            state, task = session.state, session.task
+            if state.step == END_STEP:
                 return
-            step = session.state.step
-            open_now = session.offers()
-            if session.task is None or session.state.stage is not Stage.OPEN or not path_to(session, "yes"):
-                self.do(
-                    "new"
-                    if "new" in open_now
-                    and session.state.stage is not Stage.SHOWN
-                    and step == CHECK_STEP
-                    and "next" not in open_now
-                    else "next"
-                )
+            if task is None or form_of(task) is None or state.stage is not Stage.OPEN:
+                open_now = session.offers()
+                self.do("next" if "next" in open_now else "new")
                 continue
-            wrong = path_to(session, "no") if first_wrong and step not in wronged and step != CHECK_STEP else ()
-            if wrong:
-                wronged.add(step)
-                self.answer(wrong)
-                verdict = self.verdict()
-                assert verdict in {"no", "notyet"}, f"{step}: {wrong} was met with {verdict}"
-                self.seen.append((step, verdict))
+            may_slip = state.step != CHECK_STEP and task.unseen is None and state.step not in slipped
+            slipped.add(state.step)
+            slips = expected_slips(task) if may_slip and (first_wrong or every_slip) else ()
+            for slip in slips if every_slip else slips[:1]:
+                self.slip(slip.answer)
+                self.seen.append((state.step, slip.ruling.verdict))
                 if after:
-                    after(f"{step}, not this one")
-                self.let_go()
-                continue
-            path = path_to(self.session, "yes")
-            self.answer(path)
+                    after(f"{state.step}, {slip.named or slip.answer}")
+            self.let_go()
+            self.answer(right_acts(task, self.here.state.picked))
             verdict = self.verdict()
-            assert verdict in {"yes", "also"}, f"{step}: {path} was met with {verdict}"
-            self.seen.append((step, verdict))
+            assert verdict in {"yes", "also"}, f"{state.step} was met with {verdict}"
+            self.seen.append((state.step, verdict))
             if after:
-                after(step)
+                after(state.step)
         raise AssertionError(f"not at the end after {at_most} acts: {self.session.state}")
+
+    def slip(self, answer: str) -> None:
+        """Give an answer that does not hold, and read on the page what the lesson says to it."""
+        self.let_go()
+        session = self.here
+        task = session.task
+        assert task is not None
+        self.answer(acts_of(task, answer, session.state.picked))
+        session = self.here
+        lang = str(self.page.evaluate("document.documentElement.lang")) or "en"
+        wanted: Any = lesson_view(session, lang, seq=1, library=LIBRARY)["feedback"]
+        assert wanted is not None, f"{session.state.step}: nothing is said to {answer}"
+        shown = squeezed(self.page.locator(".hl-fb").last.text_content() or "")
+        verdict = self.verdict()
+        assert verdict == wanted["verdict"], f"{session.state.step}: {answer} was met with {verdict}"
+        for said in (*wanted["lines"], wanted["holds"]):
+            assert squeezed(plain_text(said or "")) in shown, (
+                f"{session.state.step}, {answer}: {said!r} not in {shown!r}"
+            )
 
     def verdict(self) -> str | None:
         """What the feedback on the page says."""
@@ -160,6 +183,7 @@ class Learner:
     def do(self, offer: str) -> None:
         """One act, by its offer, and wait until the page has answered it."""
         before = self.seq()
+        self.shadow = self.here.take(offer)
         kind, _, text = offer.partition(":")
         if kind == "num":
             box = self.page.locator("input[data-id]").first
@@ -220,64 +244,9 @@ class Learner:
         return int(self.page.evaluate("window.__seq()"))
 
 
-def path_to(session: Session, verdict: str) -> tuple[str, ...]:
-    """The shortest acts after which an answer is judged so; empty if there are none. ``no`` takes ``notyet`` too."""
-    wanted = {"yes": {"yes"}, "no": {"no", "notyet"}}[verdict]
-    task = session.task
-    if task is not None and (isinstance(task.step, See) or getattr(task.step, "task", "") in ("numbers", "order")):
-        # So many things can be chosen here that a search would never end; the answers are known.
-        given = right_answers(task) if verdict == "yes" else answers(task)
-        judged = (text for text in given if "*" not in text and rule_on(task, text).verdict in wanted)
-        return next((written(task, text) for text in judged), ())
-    queue: deque[tuple[Session, tuple[str, ...]]] = deque([(session, ())])
-    looked = 0
-    while queue and looked < 4000:
-        here, path = queue.popleft()
-        looked += 1
-        for offer in acts(here):
-            there = here.take(offer)
-            if there is here or there.outcome is None:
-                continue
-            ruling = there.outcome.ruling
-            if there.outcome.came == "judged" and ruling is not None:
-                if ruling.verdict in wanted and (verdict == "no") != ruling.ends:
-                    return (*path, offer)
-            elif there.outcome.came == "picked" and len(path) < 5:
-                queue.append((there, (*path, offer)))
-    return ()
-
-
-def written(task: Task, answer: str) -> tuple[str, ...]:
-    """The acts by which a whole answer is given, with nothing chosen before."""
-    match form_name(task):
-        case "tap-set":
-            return (*(f"tap:{code}" for code in answer.split("+")), "done")
-        case "tap" | "meet" | "match":
-            return tuple(f"tap:{code}" for code in answer.split("+"))
-        case "tick":
-            return (*(f"tick:{option}" for option in answer.split(",")), "done")
-        case "number":
-            return tuple(f"num:{number}" for number in answer.split(","))
-        case "sort":
-            drops = [drop.partition(">") for drop in answer.split(",")]
-            return tuple(act for item, _, box in drops for act in (f"tap:{item}", f"box:{box}"))
-        case "order":
-            row, moves = list(pieces(task)), []
-            for place, item in enumerate(answer.split(",")):
-                while (here := row.index(item)) > place:
-                    row[here - 1 : here + 1] = [item, row[here - 1]]
-                    moves.append(f"up:{item}")
-            return (*moves, "done")
-    return (f"choose:{answer}",)
-
-
-def acts(session: Session) -> list[str]:
-    """What answers a step: no hints, no way round."""
-    skipped = {"back", "next", "again", "hint", "show", "new", "restart", "let-go"}
-    offers = [offer for offer in session.offers() if offer not in skipped]
-    if "num:*" in offers and session.task is not None:
-        offers += [f"num:{number}" for number in sorted({0, *known_numbers(session.task)})]
-    return [offer for offer in offers if not offer.endswith(":*")]
+def squeezed(text: str) -> str:
+    """A text without any white space: lines of a page and lines of a lesson may break elsewhere."""
+    return "".join(text.split())
 
 
 @pytest.fixture
