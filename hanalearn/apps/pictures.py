@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hanalearn.art import Deck, Picture
-from hanalearn.cards import Card, CardCodeError
+from hanalearn.cards import Card
 from hanalearn.scene import MarkKind
 
 __all__ = ["BACK", "codes_in", "pictures"]
@@ -32,35 +32,33 @@ def _picture(deck: Deck, name: str) -> Picture:
 
 def codes_in(view: Mapping[str, object]) -> frozenset[str]:
     """The name of every picture that a view shows: cards, plants pointed at, the back where a card lies face down."""
-    return frozenset(_walk(view))
+    names: set[str] = set()
+    waiting: list[object] = [dict(view)]
+    while waiting:  # by hand and not by recursion: a view is walked at every act
+        value = waiting.pop()
+        if isinstance(value, dict):
+            names.update(_shown(value))
+            waiting.extend(part for key, part in value.items() if key not in _SILENT and isinstance(part, _DEEP))
+        elif isinstance(value, list | tuple):
+            waiting.extend(part for part in value if isinstance(part, _DEEP))
+    return frozenset(names)
 
 
-_SILENT: Final = frozenset({"words", "place", "read"})
+_SILENT: Final = frozenset({"words", "place", "read", "svg"})
+_DEEP: Final = (dict, list, tuple)
+_CODES: Final = frozenset(card.code for card in map(Card, range(48)))
 
 
-def _walk(value: object) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        for key in ("id", "card"):
-            name = value.get(key)
-            if isinstance(name, str) and _is_card(name):
-                yield name
-                if "plant" in (value.get("marks") or ()):
-                    yield f"{name}:plant"
-        if value.get("count") is not None or value.get("id") == "?":
-            yield BACK
-        for key, part in value.items():
-            if key == "cards" and isinstance(part, list):
-                yield from (one for one in part if isinstance(one, str) and _is_card(one))
-            if key not in _SILENT:
-                yield from _walk(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from _walk(part)
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.parse(text)
-    except CardCodeError:
-        return False
-    return True
+def _shown(value: Mapping[str, object]) -> Iterator[str]:
+    """What one object of a view shows itself, without what lies in it."""
+    for name in (value.get("id"), value.get("card")):
+        if isinstance(name, str) and name in _CODES:
+            yield name
+            marks = value.get("marks")
+            if isinstance(marks, list | tuple) and "plant" in marks:
+                yield f"{name}:plant"
+    if value.get("count") is not None or value.get("id") == "?":
+        yield BACK
+    cards = value.get("cards")
+    if isinstance(cards, list | tuple):
+        yield from (one for one in cards if isinstance(one, str) and one in _CODES)

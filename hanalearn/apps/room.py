@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
@@ -107,6 +108,7 @@ Opener: TypeAlias = Callable[[Mapping[str, str], Lobby], Room]
 """Opens a room for the parts of an address line; ``open_room`` of a room's module."""
 
 
+@cache
 def has_room(key: str) -> bool:
     """Whether there is a room of that key in this installation."""
     return key in ROOMS and find_spec(ROOMS[key]) is not None

@@ -21,6 +21,7 @@ from msgspec.structs import replace as replace_fields
 from hanalearn.apps.desk import desk_view, main_pages, parts_of
 from hanalearn.apps.lessons import lessons_of
 from hanalearn.apps.pictures import BACK, codes_in, pictures
+from hanalearn.apps.plans import with_plans
 from hanalearn.apps.preview import Preview, carried_over, reread, with_notes
 from hanalearn.apps.room import Lobby, Room, has_room, opener
 from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
@@ -356,6 +357,7 @@ class Page:
             head = view.get("head")
             if view["page"] == "map" and isinstance(head, Mapping):
                 view = {**view, "head": {**head, "nav": main_pages(Voice(self.visit.lang), "")}}
+                view = with_plans(view, self.visit.lang)
         if self._reread is not None:
             view = with_notes(view, self._reread, self.visit.lang)
         self._shown = view

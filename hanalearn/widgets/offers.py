@@ -119,21 +119,27 @@ _SILENT_KEYS: Final = frozenset({"frames", "words", "place", "read"})
 
 def _offering(view: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Every offer of a view with what it stands in."""
-    return _walk({key: value for key, value in view.items() if key not in _SILENT_KEYS})
+    for holder in _open_parts(view):
+        offer = holder.get("offer")
+        if isinstance(offer, str) and offer and holder.get("form") != "number":
+            yield offer, holder
 
 
-def _walk(value: object) -> Iterator[tuple[str, Mapping[str, object]]]:
-    if isinstance(value, Mapping):
-        if value.get("enabled") is False:
-            return
-        offer = value.get("offer")
-        if isinstance(offer, str) and offer and value.get("form") != "number":
-            yield offer, value
-        for part in value.values():
-            yield from _walk(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from _walk(part)
+def _open_parts(view: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    """Every object of a view in which something may be on offer; by hand, since this is asked at every act."""
+    waiting: list[object] = [{key: value for key, value in view.items() if key not in _SILENT_KEYS}]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            if value.get("enabled") is False:
+                continue
+            yield value
+            waiting.extend(part for part in value.values() if isinstance(part, _DEEP))
+        elif isinstance(value, list | tuple):
+            waiting.extend(part for part in value if isinstance(part, _DEEP))
+
+
+_DEEP: Final = (dict, list, tuple)
 
 
 def _asks_for_value(holder: Mapping[str, object]) -> bool:
@@ -257,26 +263,12 @@ def _read_hello(raw: Mapping[str, object], seq: int) -> Offer | Refusal:
 
 
 def _may_type(offer: str, view: Mapping[str, object]) -> bool:
-    if not any(_number_forms({key: part for key, part in view.items() if key not in _SILENT_KEYS})):
-        return False
     kind, _, text = offer.partition(":")
-    if kind == "num":
-        return bool(_NUMBER.fullmatch(text))
-    return kind == "text" and 0 < len(text) <= MAX_TEXT and text.isprintable()
-
-
-def _number_forms(value: object) -> Iterator[bool]:
-    """True for each number form in a view that is open: the answer of a lesson, or a block of a room."""
-    if isinstance(value, Mapping):
-        if value.get("enabled") is False:
-            return
-        if value.get("form") == "number":
-            yield True
-        for part in value.values():
-            yield from _number_forms(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from _number_forms(part)
+    is_typed = (kind == "num" and bool(_NUMBER.fullmatch(text))) or (
+        kind == "text" and 0 < len(text) <= MAX_TEXT and text.isprintable()
+    )
+    # The form is the answer of a lesson, or a block of a room.
+    return is_typed and any(part.get("form") == "number" for part in _open_parts(view))
 
 
 def _has_chosen(view: Mapping[str, object]) -> bool:

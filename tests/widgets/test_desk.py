@@ -295,8 +295,12 @@ def test_a_step_that_comes_by_itself_comes_once(front: Front) -> None:
 def test_a_step_that_comes_by_itself_gives_way_to_the_reader(front: Front) -> None:
     page = front("desk", **CALM)
 
-    put(page, tick={"after_ms": 200, "offer": "step"})
-    page.locator('[data-offer="begin"]').evaluate("button => button.click()")
+    page.evaluate(
+        """async () => {
+            await table.show("desk", { seq: 8, tick: { after_ms: 200, offer: "step" } });
+            table.root.querySelector('[data-offer="begin"]').click();
+        }"""
+    )
     page.wait_for_timeout(400)
 
     assert offers(page) == ["begin"]

@@ -30,19 +30,32 @@ function make(v) {
   return node;
 }
 
+/* Only what differs is written: every attribute that is set makes the browser look through its styles again. */
+function put(node, name, value) {
+  if (value == null || value === false) { if (node.hasAttribute(name)) node.removeAttribute(name); return; }
+  const text = value === true ? "" : String(value);
+  if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+}
+
+/* Events of a node go through one listener that asks what was last drawn: new functions every time cost nothing then. */
+function listen(node, name) {
+  node.$.hears ??= {};
+  if (node.$.hears[name]) return;
+  node.$.hears[name] = true;
+  node.addEventListener(name.slice(2), (e) => node.$.props[name]?.call(node, e));
+}
+
 function dress(node, props) {
   const old = node.$.props;
   for (const name of Object.keys(old)) {
     if (name in props) continue;
-    if (name.startsWith("on")) node[name] = null;
-    else node.removeAttribute(name);
+    if (!name.startsWith("on")) node.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(props)) {
     // Arrow keys move the tab stop by hand (see step), so what was last drawn says nothing of where it is.
     if (name === "key" || (old[name] === value && name !== "tabindex" && !name.startsWith("on"))) continue;
-    if (name.startsWith("on")) node[name] = value;
-    else if (value == null || value === false) node.removeAttribute(name);
-    else node.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) listen(node, name);
+    else put(node, name, value);
   }
   node.$.props = props;
 }

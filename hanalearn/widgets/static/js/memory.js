@@ -20,6 +20,7 @@ function learner() {
 
 /* Nothing of a reader stays in this browser but how the page shall look. */
 function forgetAll() {
+  keepPlace.last = null;
   for (const key of ["places", "learner"]) {
     delete shelf[key];
     try { localStorage.removeItem(`hanalearn.${key}`); } catch { /* nothing was kept */ }
@@ -30,6 +31,9 @@ const isPlace = (p) => dict(p) && typeof p.lesson === "string" && p.lesson.lengt
 
 function keepPlace(place) {
   if (!isPlace(place)) return;
+  const kept = JSON.stringify(place);
+  if (kept === keepPlace.last) return;
+  keepPlace.last = kept;
   const places = Object.entries(dict(store.get("places")) ?? {}).filter(([k, p]) => k !== place.lesson && isPlace(p));
   store.set("places", Object.fromEntries([...places.slice(-59), [place.lesson, place]]));
 }

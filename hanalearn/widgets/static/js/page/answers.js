@@ -12,7 +12,14 @@ function option(o, isTick) {
 function options(a) {
   const rows = list(a.options).filter(dict), ids = rows.map((o) => `opt:${str(o.key)}`);
   if (!ids.includes(rove.answer)) rove.answer = ids[0];
-  return h("div.hl-choice", { class: cx(a.chips && "is-chips", a.pair && "is-pair"), "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")));
+  return [knownParts(a), h("div.hl-choice", { key: "choice", class: cx(a.chips && "is-chips", a.pair && "is-pair"), "data-zone": "answer", role: "group", "aria-label": str(a.label) }, rows.map((o) => option(o, a.form === "tick")))];
+}
+
+/* Where several things are asked for one after the other: what is known of each, and which one is asked now. */
+function knownParts(a) {
+  const known = (r, n) => h("li", { key: n, class: r.now && "is-now", "aria-current": r.now ? "step" : null }, h("span", text(r.label)), h("b", str(r.text) || "…"));
+  const rows = list(a.rows).filter(dict);
+  return rows.length > 0 && h("ol.hl-rows", { key: "rows" }, rows.map(known));
 }
 
 const field = () => shadow.querySelector(".hl-num-in");
@@ -20,7 +27,7 @@ function typed(box, value) { box.value = draft.text = value.slice(0, 40); }
 function number(a) {
   // What is being said of the last try stands right above; it need not be said twice.
   const able = a.enabled !== false && !lost, tries = list(a.tries).filter(dict).slice(0, view.feedback ? -1 : undefined), extra = list(a.pad), off = able ? null : "true";
-  const key = `${view.place?.step}:${list(a.tries).length}:${a.at ?? 0}`, rows = list(a.rows).filter(dict);
+  const key = `${view.place?.step}:${list(a.tries).length}:${a.at ?? 0}`;
   if (draft.key !== key) draft = { key, text: "" };
   if (str(a.given)) draft.text = a.given.replaceAll("*", " × ").replaceAll("+", " + ");
   const put = (what, c, label = null) => knob(what, `pad:${c}`, { "aria-label": label, "aria-disabled": off, onclick: () => able && typed(field(), field().value + c) }, c);
@@ -28,9 +35,8 @@ function number(a) {
   const signs = [extra.includes("times") && put("button.hl-btn.op", "×", w("pad-times")), extra.includes("plus") && put("button.hl-btn.op", "+", w("pad-plus")), rub];
   const silent = dict(a.silent), isWide = extra.length > 0 || silent;
   const row = (digits, n) => [[...digits].map((c) => put("button.hl-btn", c)), isWide && (signs[n] || h("span"))];
-  const known = (r, n) => h("li", { key: n, class: r.now && "is-now", "aria-current": r.now ? "step" : null }, h("span", text(r.label)), h("b", str(r.text) || "…"));
   return [
-    rows.length > 0 && h("ol.hl-rows", { key: "rows" }, rows.map(known)),
+    knownParts(a),
     tries.map((t, n) => h("div.hl-tried", { key: `try:${n}` }, h("b", i("back"), str(t.title) || str(t.text)), h("p", text(t.because)))),
     h("form", { onsubmit: (e) => { e.preventDefault(); check(); } }, knob("input.hl-num-in", "number", {
       type: "text", inputmode: "none", autocomplete: "off", maxlength: "40", "aria-label": str(a.label), readonly: !able, oninput: (e) => { draft.text = e.target.value; } })),

@@ -91,6 +91,7 @@ function progress(b) {
 }
 
 function disclosure(b, at, deep) {
+  if (!plain(b.title)) return [lines(b), blocks(b.blocks, at, deep)];
   const isOpen = opened.get(at) ?? b.open === true, flip = () => { opened.set(at, !isOpen); draw(); };
   return [h("h3.hl-fold", knob("button.hl-unfold", at, { "aria-expanded": String(isOpen), onclick: flip }, i("down"), h("span", inner(b.title)))), isOpen && h("div.hl-folded.hl-in", { key: "folded" }, lines(b), blocks(b.blocks, at, deep))];
 }

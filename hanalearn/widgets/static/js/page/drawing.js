@@ -4,7 +4,7 @@ const BEFORE = ["words", "seq", "lang", "address", "title"];         // a view o
 function draw(frame) {
   const before = where();
   tune();
-  page.className = frame ? "is-playing" : "";
+  if (page.className !== (frame ? "is-playing" : "")) page.className = frame ? "is-playing" : "";
   terms = {};
   matBlock = null;
   try {

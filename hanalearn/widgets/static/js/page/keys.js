@@ -36,7 +36,7 @@ function keydown(e) {
     motion.finish();
     if ((e.key === "Enter" || e.key === " ") && at.closest?.(".hl-mat")) return true;   // that key was for the motion
   }
-  if (typing && at.onkeys?.(e)) return true;                         // a field that has a use of its own for some keys
+  if (typing && at.$?.props.onkeys?.(e)) return true;                         // a field that has a use of its own for some keys
   if (e.ctrlKey || e.metaKey || e.altKey || dialog.open) return false;
   if (e.key === "Tab" && !e.shiftKey && !typing && nextTab && nextTab === shadow.activeElement) {   // from an answer to what was said about it
     const to = wished("feedback");

@@ -9,10 +9,16 @@ let inBar = false;                                                   // whether 
 let told = null, terms = {}, ticking = 0;                            // what a block says of itself; how often a term was met; the step that comes by itself
 let speaking = false, speech = 0, nudged = false, nudging = 0;
 
-const dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)");
+const dark = matchMedia("(prefers-color-scheme: dark)"), strong = matchMedia("(prefers-contrast: more)"), calm = matchMedia(CALM);
 /* How fast cards move, from the tokens: theme, settings and the reader's system have had their say there. */
 const span = (name) => Number.parseFloat(getComputedStyle(host).getPropertyValue(`--hl-t-${name}`)) || 0;
+let paced = {};                                                    // asked of the styles only when something it depends on has changed
 function pace() {
+  const key = [settings.motion, settings.size, calm.matches, host.isConnected].join();
+  if (paced.key !== key) paced = { key, now: readPace() };
+  return paced.now;
+}
+function readPace() {
   const [lift, move, turn, hold] = ["lift", "move", "turn", "hold"].map(span);
   return move > 0 ? { lift, move, turn, hold, factor: hold / 420 } : null;
 }

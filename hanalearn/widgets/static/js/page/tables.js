@@ -4,6 +4,8 @@
 const cellOf = (c) => (dict(c) ? c : { text: c });
 const MARKS = { differs: "is-diff", unknown: "is-open", course: "is-course", none: "is-none", now: "is-asked", yes: "is-yes", no: "is-no" };
 
+const isWord = (c) => [...plain(c.text)].length > 2 && !/^[\d\s.,:+−×*/%-]+$/.test(plain(c.text)) && (!/\d/.test(plain(c.text)) || plain(c.text).length > 9);
+
 function cell(c, id, stop) {
   const body = [h("span.v", inner(c.text)), c.note && h("small", inner(c.note))];
   if (!str(c.offer)) return [h("span.v", text(c.text)), c.note && h("small", text(c.note))];
@@ -15,7 +17,8 @@ function dataTable(b, at) {
   const width = Math.max(0, ...all.map((r) => r.cells.length)), tops = head.length === width ? [{ text: "" }, ...head] : head;
   const ours = new Set(tops.map((c, n) => (c.mark === "course" ? n : 0)).filter(Boolean));
   const ids = [...tops.map((c, n) => str(c.offer) && `${at}:head:${n}`), ...all.flatMap((r, m) => [str(r.offer) && `${at}:${m}`, str(r.head.offer) && `${at}:${m}:head`, ...r.cells.map((c, n) => str(c.offer) && `${at}:${m}:${n}`)])].filter(Boolean);
-  const stop = stopAt(at, ids), mark = (c, n) => cx(MARKS[c.mark], n > 0 && [...plain(c.text)].length > 2 && !/\d/.test(plain(c.text)) && "is-word", ours.has(n) && "is-course", str(c.offer) && "has-offer");
+  const worded = new Set(tops.map((_, n) => n).filter((n) => n > 0 && all.length > 0 && all.every((r) => !r.cells[n - 1] || isWord(r.cells[n - 1]) || !plain(r.cells[n - 1].text))));   // columns of words stand at their start, figures in the middle
+  const stop = stopAt(at, ids), mark = (c, n) => cx(MARKS[c.mark], n > 0 && isWord(c) && "is-word", worded.has(n) && "is-words", ours.has(n) && "is-course", str(c.offer) && "has-offer");
   const line = (r, m) => h("tr", { key: m, class: cx(r.state === "total" && "is-sum", r.state === "quiet" && "is-quiet", r.state === "now" && "is-asked", r.state === "differs" && "is-diff") },
     h("th", { scope: "row", class: mark(r.head, 0) }, str(r.offer) ? cell({ ...r.head, offer: r.offer, label: r.label ?? r.head.label }, `${at}:${m}`, stop) : cell(r.head, `${at}:${m}:head`, stop)),
     r.cells.map((c, n) => h("td", { key: n, class: mark(c, n + 1) }, cell(c, `${at}:${m}:${n}`, stop))));
