@@ -7,14 +7,13 @@ from typing import Final
 
 from hanalearn.cards import BRIGHTS, EMPTY, Card, CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
-from hanalearn.generators.piles import CUP, TRIPLES, base_sheet, base_slips, filled, in_order, made_keys
+from hanalearn.generators.piles import CUP, TRIPLES, base_lines, base_slips, filled, in_order, made_keys
 from hanalearn.generators.sets import OVERLAPS, apart, overlapping, viewing_or_brights
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import Slip
 from hanalearn.teach.pile_beliefs import Places
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -56,7 +55,7 @@ class BaseUnderRulebook(ExerciseType):
             raise RejectedError("nothing tempts")
         names = tuple(Message(f"yaku.{key}") for key in made)
         listed = say("base-under-rulebook.sets", sets=names) if names else say("base-under-rulebook.none")
-        first = sheet_messages(sheet)[0]
+        first = base_lines(sheet)[0]
         task = asked(
             "number",
             say("base-under-rulebook.ask"),
@@ -66,7 +65,7 @@ class BaseUnderRulebook(ExerciseType):
             slips=number_slips(sheet.base, believed, Slip(because=(listed,))),
             hints=[say("sort-pile"), listed, first],
             because=[listed, say("base-under-rulebook.sum", n=sheet.base)] if sheet.entries else [listed],
-            worked=sheet_messages(base_sheet(sheet)),
+            worked=base_lines(sheet),
         )
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 

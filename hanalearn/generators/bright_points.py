@@ -7,13 +7,12 @@ from typing import Final
 
 from hanalearn.cards import BRIGHTS, CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
-from hanalearn.generators.piles import CUP, RAIN, base_slips, filled, in_order, some
+from hanalearn.generators.piles import CUP, RAIN, base_lines, base_slips, filled, in_order, some
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import Slip
 from hanalearn.teach.pile_beliefs import Places
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 
 __all__ = ["GENERATOR", "BrightPoints"]
@@ -58,8 +57,8 @@ class BrightPoints(ExerciseType):
             right=[str(sheet.base)],
             slips=number_slips(sheet.base, believed, Slip(because=(count, rain))),
             hints=[say("bright-points.hint-count"), rain, lines],
-            because=sheet_messages(sheet)[:1] if sheet.entries else [say("bright-points.nothing")],
-            worked=[count, rain, lines, *sheet_messages(sheet)],
+            because=base_lines(sheet)[:1] if sheet.entries else [say("bright-points.nothing")],
+            worked=[count, rain, lines, *base_lines(sheet)],
         )
         return Exercise(task, kind, topic=str(brights.mask), sheet=sheet)
 

@@ -7,14 +7,13 @@ from typing import Final
 
 from hanalearn.cards import ANIMALS, CHAFF, EMPTY, RIBBONS, CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
-from hanalearn.generators.piles import CUP, base_slips, in_order, made_keys, some
+from hanalearn.generators.piles import CUP, base_lines, base_slips, in_order, made_keys, some
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.koikoi_book import Cup
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import Slip
 from hanalearn.teach.pile_beliefs import Places
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 
 __all__ = ["GENERATOR", "CountingSet"]
@@ -82,8 +81,8 @@ class CountingSet(ExerciseType):
                 told,
                 say("counting-set.subtract", n=counts[main], less=_LEAST[main] - 1),
             ],
-            because=sheet_messages(sheet)[:1] if sheet.entries else [say("counting-set.below", n=_LEAST[main])],
-            worked=[told, say(f"counting-set.hint-{main}"), *sheet_messages(sheet)],
+            because=base_lines(sheet)[:1] if sheet.entries else [say("counting-set.below", n=_LEAST[main])],
+            worked=[told, say(f"counting-set.hint-{main}"), *base_lines(sheet)],
         )
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 

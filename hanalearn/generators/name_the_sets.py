@@ -11,6 +11,7 @@ from hanalearn.generators.piles import (
     CUP,
     RAIN,
     TRIPLES,
+    base_lines,
     belief_of_near_miss,
     filled,
     in_order,
@@ -23,7 +24,6 @@ from hanalearn.rules import KoiKoiRulebook, Yaku
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import NOTHING, Slip
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -84,7 +84,7 @@ class NameTheSets(ExerciseType):
             slips=slips,
             hints=[say("sort-pile"), say("name-the-sets.left"), say("name-the-sets.count", n=len(made))],
             because=[say("name-the-sets.count", n=len(made))],
-            worked=[*sheet_messages(sheet), *(one for key in tempting for one in tempting[key].because[:1])],
+            worked=[*base_lines(sheet), *(one for key in tempting for one in tempting[key].because[:1])],
         )
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 

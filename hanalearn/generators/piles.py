@@ -24,12 +24,14 @@ from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.made import Slip
 from hanalearn.teach.pile_beliefs import Places, wrong_totals
+from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.text import Message
 
 __all__ = [
     "CUP",
     "RAIN",
     "TRIPLES",
+    "base_lines",
     "base_sheet",
     "base_slips",
     "belief_of_near_miss",
@@ -185,6 +187,11 @@ def _same_sets(rules: KoiKoiRulebook, other: str, pile: CardSet) -> bool:
 def base_sheet(sheet: ScoreSheet) -> ScoreSheet:
     """A sheet without its factors: the base total and what is left out of it."""
     added = tuple(entry for entry in sheet.entries if entry.op == "add")
-    return ScoreSheet(
-        added, tuple(out for out in sheet.left_out if out.why.startswith(("score.beaten", "score.void", "score.cup")))
-    )
+    left = tuple(out for out in sheet.left_out if out.why.startswith(("score.beaten", "score.void", "score.cup")))
+    return ScoreSheet(added, left)
+
+
+def base_lines(sheet: ScoreSheet) -> tuple[Message, ...]:
+    """A sheet line by line up to its base total, with what is left out of it."""
+    found = sheet_messages(base_sheet(sheet))
+    return tuple(Message("score.base", n=sheet.base) if line.key == "score.total" else line for line in found)

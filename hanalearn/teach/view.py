@@ -562,7 +562,8 @@ class _StepPage(_Page):
         on_cards = isinstance(self.task.step, Try)
         title = "verdict.no-card" if ruling.verdict == "no" and on_cards else f"verdict.{ruling.verdict}"
         if isinstance(self.task.step, Made) and self.state.stage is Stage.MISSED:
-            lines = [*lines, *(self.voice.show(one) for one in self.task.step.worked)]
+            worked = [self.voice.show(one) for one in self.task.step.worked]
+            lines = [*lines, *(one for one in worked if one not in lines and one != holds)]
         cells = [] if ruling.verdict == "yes" else self._cells(ruling)
         return _feedback(ruling.verdict, self.plain(title), lines, holds, cells, self._actions(ruling))
 
