@@ -10,6 +10,7 @@ from typing import Final, cast
 from hanalearn.apps.explore.blocks import Blocks
 from hanalearn.apps.explore.tool import Tool
 from hanalearn.apps.room import Lobby, Reply, Room
+from hanalearn.cards import CardSet
 from hanalearn.teach import Library
 from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.share import EXAMPLE, EXPLORERS, ShareError, ShareLine
@@ -30,6 +31,15 @@ TOOLS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """The explorers by key: module and class, imported when one is opened."""
 _UNDOS: Final = 50
+_PICTURES: Final = {
+    "yaku": "1r 2r 3r",
+    "capture": "9r 9a 9c1",
+    "doubling": "6a 7a 10a",
+    "compare": "3b 8b 1b",
+    "decide": "3b 9a",
+    "deal": "2a 4a 5a 8a",
+}
+"""The cards that stand beside an explorer in the list."""
 
 
 def tool_of(key: str) -> type[Tool]:
@@ -115,6 +125,7 @@ class ExploreRoom:
                 "id": key,
                 "name": blocks.words(Message(f"explore.{key}")),
                 "note": blocks.words(Message(f"explore.{key}.about")),
+                "cards": blocks.cards(CardSet.parse(_PICTURES[key])),
                 "offer": f"tool:{key}",
                 "href": f"?explore={key}",
             }
@@ -123,13 +134,10 @@ class ExploreRoom:
         return {
             "title": blocks.voice.plain(title),
             "query": "?explore=",
-            "layout": "wide",
+            "layout": "score",
             "head": {"title": blocks.voice.plain(title)},
-            "main": [
-                blocks.text(Message("explore.intro")),
-                {"part": "list", "rows": rows},
-                blocks.controls(self._paste(blocks)),
-            ],
+            "main": [blocks.text(Message("explore.intro"), title=title), {"part": "list", "rows": rows}],
+            "side": [blocks.controls(self._paste(blocks), title=Message("explore.share"))],
             "say": blocks.voice.plain(self.problem) if self.problem else "",
         }
 
