@@ -30,6 +30,7 @@ from hanalearn.teach.loader import (
 )
 from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
+from hanalearn.teach.plans import PLANS, load_plans, plan_findings
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import is_known
 from hanalearn.teach.steps import END_STEP, Answered, Ask, Film, Reckon, Round, Score, See, Step, Try
@@ -66,6 +67,7 @@ CODES: Final = {
     "table-missing": "there is no table to go on with",
     "table-unclear": "the step before can end in several ways",
     "step-unknown": "there is no such step",
+    "lesson-unknown": "there is no such lesson",
     "script-illegal": "an event of the script breaks the rules",
     "sheet-silent": "a number is asked for where the sheet does not say",
     "unsolvable": "no legal answer reaches the goal",
@@ -130,6 +132,7 @@ def _at(folder: Path, named: Path) -> Iterator[Finding]:
         except ContentError as error:
             yield from error.findings
     folders = lesson_folders(folder)
+    yield from _plans_below(folder, course)
     if not folders and not exercises and course is None:
         yield Finding(str(named), None, "", "path-empty", "no lesson here", f"give a folder that holds {LESSON_FILE}")
     seen: dict[str, str] = {}
@@ -156,6 +159,24 @@ def _exercise_in(folder: Path) -> Iterator[Finding]:
         if said != is_so:
             wrong = f"{key} is {said}, the type has {is_so}"
             yield Finding(str(file), line_of(file_text(file), key), key, "exercise-differs", wrong, "make them agree")
+
+
+def _plans_below(folder: Path, course: Course | None) -> Iterator[Finding]:
+    """The faults of the lesson plans beside some lessons, and of what they lead to."""
+    plans, findings = load_plans(folder.parent) if (folder / PLANS).is_dir() else ((), ())
+    yield from findings
+    named = {link.lesson for plan in plans for row in plan.spec.rows for link in row.uses if link.lesson}
+    lessons: dict[str, Lesson] = {}
+    for one in lesson_folders(folder) if named else ():
+        name = next((name for name in named if one.name.startswith(f"{name}-")), None)
+        if name is not None:
+            try:
+                lessons[name] = load_lesson(one, exercise_finder(exercises_of(folder.parent)))
+            except ContentError:
+                continue  # Its own findings say so.
+    library = Library(course or _NO_COURSE, lessons)
+    for plan in plans:
+        yield from plan_findings(plan, library)
 
 
 def _lesson_in(folder: Path, course: Course | None, seen: dict[str, str]) -> Iterator[Finding]:
