@@ -201,7 +201,7 @@ class DecideTool:
             outcomes,
         )
         blocks_: list[Json] = [
-            blocks.text(verdict, title=Message("explore.decide.verdict"), tone="info"),
+            blocks.text(verdict, title=Message("explore.decide.verdict")),
             blocks.chart(
                 bars([stop, call]), Message("explore.decide.bars-label"), table, Message("explore.decide.bars")
             ),
