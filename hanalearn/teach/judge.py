@@ -35,7 +35,7 @@ from typing import Final, assert_never
 
 from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
 from hanalearn.rules.turn import takes
-from hanalearn.teach import film, reckon, recognise, round_tasks, scoring
+from hanalearn.teach import film, reckon, recognise, round_tasks, score_rulings, scoring
 from hanalearn.teach.free_play import move_in, played, sample_acts
 from hanalearn.teach.goals import legal_moves
 from hanalearn.teach.made import Made, made_answers, made_narrowed, made_numbers, made_right, rule_on_made
@@ -111,7 +111,7 @@ def rule_on(task: Task, answer: str) -> Ruling:
     elif isinstance(step, See):
         found = recognise.rule_on(task, answer)
     elif isinstance(step, Score):
-        found = scoring.rule_on(task, answer)
+        found = score_rulings.rule_on(task, answer)
     elif isinstance(step, Round):
         found = round_tasks.rule_on(task, answer)
     elif isinstance(step, Reckon):
@@ -805,7 +805,7 @@ def _applies(task: Task, on: str, answer: str, found: Ruling) -> bool:
     if isinstance(step, Round):
         return found.verdict != "yes" and round_tasks.applies(task, on, answer)
     if isinstance(step, Score):
-        return found.verdict != "yes" and scoring.applies(task, on, answer)
+        return found.verdict != "yes" and score_rulings.applies(task, on, answer)
     if isinstance(step, Reckon):
         return found.verdict != "yes" and reckon.applies(task, on, answer)
     if isinstance(step, Try) and step.task == "play":

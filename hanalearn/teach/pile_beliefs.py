@@ -23,7 +23,7 @@ from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.rules.koikoi_book import Cup
 
-__all__ = ["LABELS", "OTHER_PILE", "Places", "wrong_totals"]
+__all__ = ["LABELS", "OTHER_PILE", "Places", "cards_behind", "wrong_totals"]
 
 LABELS: Final = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 1}
 """The numbers that many tables print beside the kinds. Source: 花札（こいこい）のルールと役一覧, section 2."""
@@ -62,6 +62,36 @@ def wrong_totals(book: KoiKoiRulebook, places: Places) -> dict[int, str]:
         if number != right and number >= 0:
             found.setdefault(number, code)
     return found
+
+
+def cards_behind(code: str, book: KoiKoiRulebook, places: Places) -> CardSet:
+    """The cards on which a belief about a pile is shown: the rain man, the picture that is missing, the cup.
+
+    Empty where no card in particular refutes it.
+
+    >>> from hanalearn.rules import koikoi_rulebook
+    >>> str(cards_behind("M40", koikoi_rulebook("koikoi-standard"), Places(CardSet.parse("3b 8b"))))
+    '9a'
+    """
+    match code:
+        case "M13" | "M14":
+            return CardSet([_RAIN])
+        case "M36" | "M37" | "M40":
+            return CardSet([_CUP])
+        case "M09" | "M31":
+            return CardSet(_missing_pictures(book, places.taken))
+        case "M15":
+            return places.hand & CardSet(card for yaku in book.yaku for need in yaku.needs for card in need.pool)
+    return EMPTY
+
+
+def _missing_pictures(book: KoiKoiRulebook, pile: CardSet) -> Iterator[Card]:
+    """The one card that a named set still needs, where another card of its month lies in the pile."""
+    for yaku in book.yaku:
+        if yaku.key not in _NAMED or yaku.distance(pile) != 1:
+            continue
+        pool = CardSet(card for need in yaku.needs for card in need.pool)
+        yield from (card for card in pool - pile if pile.of_month(card.month) - pool)
 
 
 def _believed(book: KoiKoiRulebook, places: Places, right: int) -> Iterator[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Questions about what a pile is worth, judged by the rulebook on the slip: see ``Score``.
+"""Questions about what a pile is worth: what is asked, what can be answered, what is right. See ``Score``.
 
 =========  ====================================================================================================
 task       answers
@@ -23,34 +23,40 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
-from hanalearn.cards import EMPTY, Card, CardCodeError, CardSet
+from hanalearn.cards import EMPTY, Card, CardSet
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.yaku import Yaku
-from hanalearn.teach.ledger import Line, line_message, lines_of
-from hanalearn.teach.pile_beliefs import OTHER_PILE, Places, wrong_totals
-from hanalearn.teach.ruling import Look, Ruling
-from hanalearn.teach.slips import sheets_of, slip_of
+from hanalearn.teach.ledger import Line, lines_of
+from hanalearn.teach.pile_beliefs import Places, wrong_totals
+from hanalearn.teach.slips import sheets_of
 from hanalearn.teach.steps import Score
 from hanalearn.teach.task import StepError, Task, card_in
-from hanalearn.text import Message
 
 __all__ = [
+    "LEAST",
     "NONE",
     "answers",
-    "applies",
+    "books_of",
+    "built",
     "counts_of",
     "good_cards",
+    "joined_card",
     "known_numbers",
     "ledgers",
     "narrowed",
+    "next_cards",
     "options_of",
     "pile_of",
+    "places_of",
+    "pool_of",
     "rack_of",
     "right",
-    "rule_on",
+    "score_step",
     "sheet_names",
     "with_lines",
     "worked_ledgers",
+    "wrong_of",
+    "yaku_of",
 ]
 
 NONE: Final = "none"
@@ -65,11 +71,11 @@ _MOST_RACK: Final = 12
 
 def sheet_names(task: Task) -> tuple[str, ...]:
     """The rulebooks asked about, by their names in content."""
-    step = _step(task)
+    step = score_step(task)
     return step.sheets or (step.rulebook or task.book,)
 
 
-def _books(task: Task) -> tuple[KoiKoiRulebook, ...]:
+def books_of(task: Task) -> tuple[KoiKoiRulebook, ...]:
     """One rulebook for each answer: of sheets that agree the first."""
     return tuple(sheets_of(name)[0] for name in sheet_names(task))
 
@@ -77,7 +83,7 @@ def _books(task: Task) -> tuple[KoiKoiRulebook, ...]:
 def pile_of(task: Task) -> CardSet:
     """The pile that is counted; empty where its own cards are chosen from."""
     table = task.table
-    step = _step(task)
+    step = score_step(task)
     own_rack = step.task in ("build", "finish") and not table.field_cards
     return EMPTY if own_rack else CardSet(table.taken)
 
@@ -92,7 +98,7 @@ def rack_of(task: Task) -> tuple[Card, ...]:
 
 def disagreement(task: Task) -> str | None:
     """What sheets that are said to agree make of the pile, where they do not."""
-    if _step(task).task != "worth":
+    if score_step(task).task != "worth":
         return None
     for name in sheet_names(task):
         found = {book.key: book.tally(pile_of(task)).points for book in sheets_of(name)}
@@ -103,8 +109,8 @@ def disagreement(task: Task) -> str | None:
 
 def options_of(task: Task) -> tuple[str, ...]:
     """The options of a question, worked out where they are lines of ledgers."""
-    if _step(task).task != "line":
-        return _step(task).options
+    if score_step(task).task != "line":
+        return score_step(task).options
     return tuple(line.key for ledger in ledgers(task) for line in ledger if line.key)
 
 
@@ -151,8 +157,8 @@ def ledgers(task: Task) -> tuple[tuple[Line, ...], ...]:
     names = sheet_names(task)
     letters = [name if len(names) > 1 else "" for name in names]
     return tuple(
-        lines_of(book, pile_of(task), sheet=letter, with_left_out=_step(task).untrue)
-        for book, letter in zip(_books(task), letters, strict=True)
+        lines_of(book, pile_of(task), sheet=letter, with_left_out=score_step(task).untrue)
+        for book, letter in zip(books_of(task), letters, strict=True)
     )
 
 
@@ -160,13 +166,13 @@ def worked_ledgers(task: Task) -> tuple[tuple[Line, ...], ...]:
     """The ledgers of the pile as the sheets have them, one for each sheet asked about."""
     names = sheet_names(task)
     named = [name if len(names) > 1 else "" for name in names]
-    return tuple(lines_of(book, pile_of(task), sheet=name) for book, name in zip(_books(task), named, strict=True))
+    return tuple(lines_of(book, pile_of(task), sheet=name) for book, name in zip(books_of(task), named, strict=True))
 
 
 def counts_of(task: Task) -> dict[str, int]:
     """How many cards of the pile each counting set counts."""
-    (book,) = _books(task)
-    return {key: len(pile_of(task) & _pool(book, key)) for key in LEAST}
+    (book,) = books_of(task)
+    return {key: len(pile_of(task) & pool_of(book, key)) for key in LEAST}
 
 
 # --- what is right
@@ -174,21 +180,21 @@ def counts_of(task: Task) -> dict[str, int]:
 
 def right(task: Task) -> tuple[str, ...]:
     """The right answers, the one to be shown first."""
-    step = _step(task)
+    step = score_step(task)
     match step.task:
         case "worth":
-            return (",".join(str(book.tally(pile_of(task)).points) for book in _books(task)),)
+            return (",".join(str(book.tally(pile_of(task)).points) for book in books_of(task)),)
         case "away":
-            return (str(_yaku(_books(task)[0], step.yaku[0]).distance(pile_of(task))),)
+            return (str(yaku_of(books_of(task)[0], step.yaku[0]).distance(pile_of(task))),)
         case "finish":
             return tuple(",".join(cards) for cards in _in_turn(task, ()))
         case "build":
-            return tuple(_code(cards) for cards in _built(task))
+            return tuple(_code(cards) for cards in built(task))
         case "sets":
-            made = _books(task)[0].tally(pile_of(task)).keys
+            made = books_of(task)[0].tally(pile_of(task)).keys
             return (",".join(one for one in step.options if one in made) or NONE,)
         case "joins":
-            (book,) = _books(task)
+            (book,) = books_of(task)
             card = Card.parse(step.card)
             able = {yaku.key for yaku in book.yaku if any(card in need.pool for need in yaku.needs)}
             return (",".join(one for one in step.options if one in able),)
@@ -202,7 +208,7 @@ def right(task: Task) -> tuple[str, ...]:
 
 
 def _in_turn(task: Task, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    wanted = _next_cards(task, len(before))
+    wanted = next_cards(task, len(before))
     if wanted is None:
         yield before
         return
@@ -211,15 +217,15 @@ def _in_turn(task: Task, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield from _in_turn(task, (*before, card.code))
 
 
-def _next_cards(task: Task, index: int) -> tuple[Card, ...] | None:
+def next_cards(task: Task, index: int) -> tuple[Card, ...] | None:
     """The cards of the rack that are right as the next one; ``None`` once all have been given."""
-    step = _step(task)
+    step = score_step(task)
     if index >= (len(step.cards.split()) or len(step.yaku) or len(step.points)):
         return None
     if step.cards:
         card = Card.parse(step.cards.split()[index])
         return (card if card in rack_of(task) else task.renamed.get(card, card),)
-    (book,) = _books(task)
+    (book,) = books_of(task)
     pile = pile_of(task)
     if step.points:
         return tuple(card for card in rack_of(task) if book.tally(pile | [card]).points == step.points[index])
@@ -228,12 +234,13 @@ def _next_cards(task: Task, index: int) -> tuple[Card, ...] | None:
 
 
 def _completes(book: KoiKoiRulebook, pile: CardSet, card: Card, key: str) -> bool:
-    yaku = _yaku(book, key)
+    yaku = yaku_of(book, key)
     return yaku.distance(pile) > 0 and yaku.distance(pile | [card]) == 0
 
 
-def _built(task: Task) -> tuple[CardSet, ...]:
-    step = _step(task)
+def built(task: Task) -> tuple[CardSet, ...]:
+    """The smallest sets of cards that are right where cards are put together."""
+    step = score_step(task)
     (sheet,) = sheet_names(task)
     return _solutions(sheet, pile_of(task), rack_of(task), step.yaku, step.points)
 
@@ -250,7 +257,7 @@ def _solutions(
             if any(one <= cards for one in found):
                 continue
             whole = pile | cards
-            if yaku and all(_yaku(book, key).distance(whole) == 0 for key in yaku):
+            if yaku and all(yaku_of(book, key).distance(whole) == 0 for key in yaku):
                 found.append(cards)
             if points and book.tally(whole).points == points[0]:
                 found.append(cards)
@@ -275,7 +282,7 @@ def _is_alone(task: Task, key: str) -> bool:
 
 def answers(task: Task) -> tuple[str, ...]:
     """Every answer the learner can give, as ``judge.answers``."""
-    step = _step(task)
+    step = score_step(task)
     match step.task:
         case "worth" | "away":
             wanted = right(task)[0].split(",")
@@ -307,11 +314,11 @@ def answers(task: Task) -> tuple[str, ...]:
 
 def known_numbers(task: Task) -> tuple[int, ...]:
     """The numbers of which something particular is said, in order; none where no number is asked for."""
-    if _step(task).task not in ("worth", "away"):
+    if score_step(task).task not in ("worth", "away"):
         return ()
     numbers = {int(part) for answer in right(task) for part in answer.split(",")}
     for number in range(len(sheet_names(task))):
-        numbers |= _wrong(task, number).keys()
+        numbers |= wrong_of(task, number).keys()
     for reply in task.replies:
         last = reply.on.rpartition(",")[2]
         numbers |= {int(last)} if last.isdigit() else set()
@@ -320,7 +327,7 @@ def known_numbers(task: Task) -> tuple[int, ...]:
 
 def narrowed(task: Task) -> frozenset[str]:
     """What stays when the choice is narrowed down, as ``judge.narrowed``."""
-    step = _step(task)
+    step = score_step(task)
     if step.task in ("worth", "away"):
         return frozenset()
     keep = {part for answer in right(task) for part in answer.replace("+", ",").split(",")}
@@ -335,80 +342,24 @@ def narrowed(task: Task) -> frozenset[str]:
 
 def good_cards(task: Task) -> CardSet:
     """The cards to point at when the answer is to be shown on them."""
-    step = _step(task)
+    step = score_step(task)
     if step.task not in ("finish", "build"):
         return EMPTY
     return CardSet(Card.parse(code) for code in right(task)[0].replace("+", ",").split(","))
 
 
-def applies(task: Task, on: str, answer: str) -> bool:
-    """Whether a reply's ``on`` speaks of an answer that it does not spell out."""
-    step = _step(task)
-    match step.task:
-        case "finish":
-            return on == answer.rpartition(",")[2]
-        case "build":
-            return on in answer.split("+") and on not in right(task)[0].split("+")
-        case "sets" | "joins":
-            return on in answer.split(",") and on not in right(task)[0].split(",")
-        case _:
-            return False
-
-
-# --- rulings
-
-
-def rule_on(task: Task, answer: str) -> Ruling:
-    """The ruling on an answer."""
-    match _step(task).task:
-        case "worth" | "away":
-            return _worth(task, answer)
-        case "finish":
-            return _finish(task, answer)
-        case "build":
-            return _build(task, answer)
-        case "sets" | "joins":
-            return _ticked(task, answer)
-        case "counter":
-            return _counter(task, answer)
-        case "line":
-            return _line(task, answer)
-
-
-def _worth(task: Task, answer: str) -> Ruling:
-    """One number after the other where there are several sheets; the last one given is judged."""
-    wanted = right(task)[0].split(",")
-    *before, last = answer.split(",")
-    at = len(before)
-    if at >= len(wanted):
-        return _unknown()
-    if last == wanted[at]:
-        ends = at + 1 == len(wanted)
-        because, look = _worked(task) if _step(task).task == "worth" else (_far(task), ())
-        kept = None if ends else (*before, last)
-        return Ruling("yes", because=because, look=look if ends else (), ends=ends, score=float(ends), kept=kept)
-    kept = tuple(before) if len(wanted) > 1 else None
-    code = _wrong(task, at).get(int(last)) if last.isdigit() else None
-    if code is None:
-        return Ruling("no", because=(Message("task.not-this"),), kept=kept)
-    if code == OTHER_PILE:
-        return Ruling("no", because=(Message("pile.theirs"),), holds=Message("pile.theirs-holds"), kept=kept)
-    return Ruling("no", (code,), kept=kept)
-
-
-def _far(task: Task) -> tuple[Message, ...]:
-    key = _step(task).yaku[0]
-    pool = _pool(_books(task)[0], key)
-    return (Message("pile.not-reached", n=len(pile_of(task) & pool), least=LEAST.get(key, len(pool))),)
-
-
-def _wrong(task: Task, at: int) -> Mapping[int, str]:
-    if _step(task).task == "away":
+def wrong_of(task: Task, at: int) -> Mapping[int, str]:
+    """Totals that do not hold under the sheet asked about in this place, with the beliefs behind them."""
+    if score_step(task).task == "away":
         wanted = int(right(task)[0])
         return {number: "M33" for number in (wanted - 1, wanted + 1) if number >= 0}
+    return _wrong_under(sheet_names(task)[at], places_of(task))
+
+
+def places_of(task: Task) -> Places:
+    """The cards in sight, by where they lie."""
     table = task.table
-    places = Places(pile_of(task), table.hand_cards, table.field_cards, CardSet(table.their_taken))
-    return _wrong_under(sheet_names(task)[at], places)
+    return Places(pile_of(task), table.hand_cards, table.field_cards, CardSet(table.their_taken))
 
 
 @lru_cache(maxsize=512)
@@ -417,194 +368,33 @@ def _wrong_under(sheet: str, places: Places) -> Mapping[int, str]:
     return MappingProxyType(wrong_totals(sheets_of(sheet)[0], places))
 
 
-def _worked(task: Task) -> tuple[tuple[Message, ...], tuple[Look, ...]]:
-    """The sum of the last sheet in sentences, and its sets as small cards."""
-    books = _books(task)
-    book = books[-1]
-    lines = lines_of(book, pile_of(task))
-    sets = [line for line in lines if line.yaku]
-    if not sets:
-        return (Message("pile.nothing"),), ()
-    if len(books) > 1:
-        totals = [Message("pile.row-total", n=one.tally(pile_of(task)).points) for one in books]
-        named = zip(sheet_names(task), totals, strict=True)
-        return tuple(Message("pile.row-of", sheet=slip_of(name).name, row=total) for name, total in named), ()
-    look = tuple(Look(tuple(line.cards), line_message(line)) for line in sets if line.cards and len(line.cards) <= 6)
-    return (*(line_message(line) for line in sets), Message("pile.together", n=book.tally(pile_of(task)).points)), look
-
-
-def _finish(task: Task, answer: str) -> Ruling:
-    *before, last = answer.split(",")
-    wanted = _next_cards(task, len(before))
-    card = _card(last)
-    if wanted is None or card is None or card not in rack_of(task):
-        return _unknown()
-    step = _step(task)
-    (book,) = _books(task)
-    chosen = CardSet([card])
-    whole = pile_of(task) | chosen
-    if card in wanted:
-        ends = _next_cards(task, len(before) + 1) is None
-        because: tuple[Message, ...] = ()
-        if step.points:
-            because = (Message("pile.not-points", card=card, n=book.tally(whole).points),)
-        elif step.yaku:
-            yaku = _yaku(book, step.yaku[len(before)])
-            because = (Message("pile.row", what=_name(yaku.key), n=yaku.worth(whole)),)
-        elif ends:
-            because = (Message("pile.makes", n=book.tally(CardSet(map(Card.parse, (*before, last)))).points),)
-        kept = None if ends else (*before, last)
-        return Ruling("yes", because=because, chosen=chosen, ends=ends, score=float(ends), kept=kept)
-    kept = tuple(before)
-    if step.cards:
-        return Ruling("no", because=(Message("pile.not-in-order", card=card),), chosen=chosen, back=chosen, kept=kept)
-    if step.points:
-        because = (Message("pile.not-points", card=card, n=book.tally(whole).points),)
-        return Ruling("no", because=because, chosen=chosen, back=chosen, kept=kept)
-    key = step.yaku[len(before)]
-    code = None if key in LEAST else _stand_in(card, wanted)
-    because = (Message("pile.not-finish", card=card, what=_name(key)),)
-    return Ruling("no", (code,) if code else (), because=because, chosen=chosen, back=chosen, kept=kept)
-
-
-def _stand_in(card: Card, wanted: Iterable[Card]) -> str | None:
-    """The belief by which another card is taken for the one that is missing."""
-    for one in wanted:
-        if one is Card.parse("8b") and card is Card.parse("8a"):
-            return "M09"
-        if one.ribbon is not None and card.ribbon is not None:
-            return "M11"
-        if one.month is card.month:
-            return "M31"
-    return None
-
-
-def _build(task: Task, answer: str) -> Ruling:
-    step = _step(task)
-    cards = _cards(answer)
-    if not cards or not cards <= CardSet(rack_of(task)):
-        return _unknown()
-    (book,) = _books(task)
-    built = _built(task)
-    whole = pile_of(task) | cards
-    if step.points:
-        points = book.tally(whole).points
-        because = (Message("pile.makes", n=points),)
-        if points == step.points[0]:
-            return Ruling("yes", because=because, chosen=cards, ends=True, score=1.0)
-        score = 0.5 if abs(points - step.points[0]) == 1 else 0.0
-        return Ruling("no", because=because, chosen=cards, back=cards, score=score)
-    if cards in built:
-        made = tuple(Message("pile.row", what=_name(key), n=_yaku(book, key).worth(whole)) for key in step.yaku)
-        return Ruling("yes", because=made, chosen=cards, ends=True, score=1.0)
-    useful = CardSet(card for one in built for card in one)
-    spare = cards - useful
-    if not spare:
-        most = max(len(cards & one) / len(one) for one in built)
-        return Ruling("notyet", because=(Message("pile.more"),), chosen=cards, score=most * 0.9)
-    stranger = next(iter(spare))
-    code = _stand_in(stranger, useful - cards)
-    return Ruling(
-        "no", (code,) if code else (), because=(Message("pile.spare", card=stranger),), chosen=cards, back=spare
-    )
-
-
-def _ticked(task: Task, answer: str) -> Ruling:
-    ticked = [one for one in answer.split(",") if one]
-    if not ticked or not set(ticked) <= set(task.options):
-        return _unknown()
-    step = _step(task)
-    wanted = set(right(task)[0].split(","))
-    untrue = [one for one in ticked if one not in wanted]
-    if untrue:
-        score = max(0.0, min(0.5, (len(wanted & set(ticked)) - len(untrue)) / len(wanted)))
-        if step.task == "joins":
-            because = (Message("pile.not-joined", card=_card_of(task), what=_name(untrue[0])),)
-            return Ruling("no", because=because, score=score)
-        if untrue[0] == NONE:
-            return Ruling("no", because=(Message("task.not-this"),), score=score)
-        book = _books(task)[0]
-        beaten = [out for out in book.score(pile_of(task)).left_out if out.key == untrue[0]]
-        if beaten and untrue[0] in ("shiko", "ameshiko", "sanko"):
-            return Ruling("no", ("M34",), score=score)
-        return Ruling("no", because=(Message("pile.incomplete", what=_name(untrue[0])),), score=score)
-    if missing := len(wanted - set(ticked)):
-        return Ruling("notyet", because=(Message("task.tick-more", n=missing),), score=len(ticked) / len(wanted))
-    return Ruling("yes", because=_worked(task)[0] if step.task == "sets" else (), ends=True, score=1.0)
-
-
-def _counter(task: Task, answer: str) -> Ruling:
-    if answer not in task.options:
-        return _unknown()
-    (wanted,) = right(task)
-    counts = counts_of(task)
-    if answer == wanted:
-        if answer == NONE:
-            return Ruling("yes", because=(Message("pile.nothing"),), ends=True, score=1.0)
-        count = counts[answer]
-        because = (Message("pile.reached", n=count, points=count - LEAST[answer] + 1),)
-        return Ruling("yes", because=because, ends=True, score=1.0)
-    if answer == NONE:
-        return Ruling("no", because=(Message("task.not-this"),))
-    return Ruling("no", because=(Message("pile.not-reached", n=counts[answer], least=LEAST[answer]),))
-
-
-def _line(task: Task, answer: str) -> Ruling:
-    if answer not in task.options:
-        return _unknown()
-    if answer in right(task):
-        return Ruling("yes", ends=True, score=1.0)
-    line = next(one for ledger in ledgers(task) for one in ledger if one.key == answer)
-    if line.is_total:
-        return Ruling("notyet", because=(Message("pile.follows"),))
-    return Ruling("no", because=(Message("pile.counts" if _step(task).untrue else "pile.on-both"),))
-
-
 # --- small helpers
 
 
-def _step(task: Task) -> Score:
+def score_step(task: Task) -> Score:
+    """The step, which is one about a pile."""
     assert isinstance(task.step, Score)
     return task.step
 
 
-def _card_of(task: Task) -> Card:
-    card = Card.parse(_step(task).card)
+def joined_card(task: Task) -> Card:
+    """The card that is asked about, in the cards of this variant."""
+    card = Card.parse(score_step(task).card)
     return task.renamed.get(card, card)
 
 
-def _yaku(book: KoiKoiRulebook, key: str) -> Yaku:
+def yaku_of(book: KoiKoiRulebook, key: str) -> Yaku:
+    """The set of a key, as it is counted."""
     return next(yaku for reading in book.readings for yaku in reading if yaku.key == key)
 
 
-def _pool(book: KoiKoiRulebook, key: str) -> CardSet:
-    return CardSet(card for need in _yaku(book, key).needs for card in need.pool)
-
-
-def _name(key: str) -> Message:
-    return Message(f"yaku.{key}")
+def pool_of(book: KoiKoiRulebook, key: str) -> CardSet:
+    """The cards that a set counts."""
+    return CardSet(card for need in yaku_of(book, key).needs for card in need.pool)
 
 
 def _code(cards: CardSet) -> str:
     return "+".join(card.code for card in cards)
-
-
-def _cards(answer: str) -> CardSet:
-    try:
-        return CardSet.parse(answer.replace("+", " "))
-    except CardCodeError:
-        return EMPTY
-
-
-def _card(code: str) -> Card | None:
-    try:
-        return Card.parse(code)
-    except CardCodeError:
-        return None
-
-
-def _unknown() -> Ruling:
-    return Ruling("no", because=(Message("task.not-this"),))
 
 
 def _unique(items: Iterable[str]) -> tuple[str, ...]:

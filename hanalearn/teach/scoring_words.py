@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hanalearn.cards import Card
 from hanalearn.teach.ledger import line_message
-from hanalearn.teach.scoring import NONE, counts_of, ledgers, right, rule_on, sheet_names
+from hanalearn.teach.score_rulings import rule_on
+from hanalearn.teach.scoring import NONE, counts_of, ledgers, right, sheet_names
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.steps import Score
 from hanalearn.teach.task import Task
