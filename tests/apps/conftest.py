@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from hanalearn.apps.practise import Practice, open_room
 from hanalearn.progress import Attempt, MemoryStore
 from hanalearn.teach import Library
-from hanalearn.teach.forms import form_name
 from hanalearn.teach.judge import right_answers
-from hanalearn.teach.session import Session
 
 ROOT = Path(__file__).parents[2]
+
+
+def _loaded(name: str) -> ModuleType:
+    """A module of the tests, by path: they are no package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+next_offer = _loaded("practise_learner").next_offer
 
 
 @pytest.fixture(scope="session")
@@ -67,33 +81,6 @@ def enter(lobby: Lobby) -> Callable[..., Practice]:
         return room
 
     return enter
-
-
-def next_offer(session: Session, answer: str) -> str:
-    """What must be done next to give an answer in its canonical form."""
-    task = session.task
-    assert task is not None
-    given = session.state.picked
-    match form_name(task):
-        case "number":
-            return f"num:{answer}"
-        case "parts":
-            part = answer.split(",")[len(given)]
-            return next((one for one in session.offers() if one.endswith(f":{part}")), f"num:{part}")
-        case "tick":
-            wanted = answer.split(",")
-            extra = [one for one in given if one not in wanted]
-            left = [one for one in wanted if one not in given]
-            return f"tick:{(extra or left)[0]}" if extra or left else "done"
-        case "tap-set":
-            if answer == "none":
-                return "nothing"
-            left = [one for one in answer.split("+") if one not in given]
-            return f"tap:{left[0]}" if left else "done"
-        case "tap":
-            return f"tap:{answer}"
-        case _:
-            return f"choose:{answer}"
 
 
 def answered(room: Practice, answer: str = "") -> tuple[Practice, list[Attempt]]:

@@ -153,26 +153,20 @@ def test_answers_are_written_down_without_name_or_clock(begin: Callable[..., Any
     key = json.loads(learner.page.evaluate("localStorage.getItem('hanalearn.learner')"))
 
     with sqlite3.connect(server.data / "progress.sqlite3") as base:
-        rows = [json.loads(row) for (row,) in base.execute("SELECT record FROM attempts WHERE learner = ?", (key,))]
+        columns = [row[1] for row in base.execute("PRAGMA table_info(attempts)")]
+        rows = base.execute(
+            "SELECT item, verdict, answer, lang FROM attempts WHERE learner = ? ORDER BY number", (key,)
+        ).fetchall()
+    base.close()
 
-    assert [(row["step"], row["verdict"], row["answer"]) for row in rows] == [
-        ("cherry-takes-cherry", "no", "10r"),
-        ("cherry-takes-cherry", "yes", "3c1"),
+    assert rows == [
+        ("L0.1/cherry-takes-cherry", "no", "10r", "en"),
+        ("L0.1/cherry-takes-cherry", "yes", "3c1", "en"),
     ]
-    assert {key for row in rows for key in row} <= {
-        "lesson",
-        "step",
-        "verdict",
-        "answer",
-        "score",
-        "codes",
-        "phase",
-        "hint",
-        "tries",
-        "variant",
-        "seed",
-        "day",
-    }
+    assert set(columns) == {
+        "number", "learner", "id", "day", "item", "variant", "answer", "verdict", "earned", "codes", "phase", "hints",
+        "tries", "rulebook", "lang",
+    }  # fmt: skip
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", row["day"]) for row in rows)
 
 
