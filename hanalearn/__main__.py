@@ -10,8 +10,8 @@ from pathlib import Path
 from . import __version__
 from .export import command as export_command
 from .progress import command as record_command
+from .serve import class_check, doctor
 from .serve import command as serve_command
-from .serve import doctor
 
 __all__ = ["main"]
 
@@ -23,6 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     serve_command.add_to(commands)
     doctor.add_to(commands)
+    class_check.add_to(commands)
     export_command.add_to(commands)
     record_command.add_to(commands)
     _add_new(commands)

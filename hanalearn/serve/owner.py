@@ -67,7 +67,8 @@ def _refuse_strangers(handler: JupyterHandler, kernel_id: str) -> None:
     manager = cast(OwningKernelManager, handler.kernel_manager)
     key = getattr(handler.current_user, "username", None)
     if key is None or manager.owners.get(kernel_id) != key:
-        raise web.HTTPError(404, f"no kernel {kernel_id} of this visitor")
+        # Without a message for the log: pages ask after kernels that have ended, which is no news.
+        raise web.HTTPError(404)
 
 
 class OwnedKernel(KernelHandler):

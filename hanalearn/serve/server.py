@@ -55,7 +55,9 @@ def _is_news(record: logging.LogRecord) -> bool:
     # Trust is about outputs saved in a notebook, which pages never show. The context is destroyed by the exit itself.
     # Pings of websockets: jupyter_server counts them in milliseconds and does so itself; tornado, which reads the same
     # names as seconds, is not asked to ping. To follow its advice would close every quiet page after 30 seconds.
-    return not any(part in text for part in ("is not trusted", "destroy zmq context", "websocket_ping_timeout"))
+    # An answer with an error is in the log of requests already, if it is one of ours.
+    no_news = ("is not trusted", "destroy zmq context", "websocket_ping_timeout", "wrote error")
+    return not any(part in text for part in no_news)
 
 
 def _log_request(handler: tornado.web.RequestHandler) -> None:

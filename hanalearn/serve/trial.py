@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import re
 import subprocess
@@ -10,9 +11,10 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-__all__ = ["Seconds", "TrialError", "open_once"]
+__all__ = ["Seconds", "TrialError", "open_once", "served"]
 
 PATIENCE_SECONDS = 60.0
 SERVE = ("serve", "--port", "0", "--no-browser")
@@ -56,6 +58,26 @@ def open_once() -> Seconds:
     return Seconds(server=up - begun, page=done - up)
 
 
+@contextlib.contextmanager
+def served(*options: str, env: Mapping[str, str]) -> Iterator[str]:
+    """The address of a server of one's own on a free port, which ends with the block.
+
+    Args:
+        options: more options of ``hanalearn serve``.
+        env: variables to set beside those of this process.
+
+    Raises:
+        TrialError: it printed no address.
+    """
+    command = [sys.executable, "-m", "hanalearn", *SERVE, *options]
+    # What the server says goes where this program's complaints go.
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **env}) as server:
+        try:
+            yield _address(server)
+        finally:
+            _end(server)
+
+
 def _address(server: subprocess.Popen[str]) -> str:
     """The address in the line that the server prints."""
     lines: queue.Queue[str] = queue.Queue()
@@ -88,10 +110,10 @@ def _end(server: subprocess.Popen[str]) -> str:
     """End the server, and what it said on the way."""
     server.terminate()
     try:
-        return server.communicate(timeout=10)[1]
+        return server.communicate(timeout=10)[1] or ""
     except subprocess.TimeoutExpired:
         server.kill()
-        return server.communicate()[1]
+        return server.communicate()[1] or ""
 
 
 def _page(url: str) -> str:
