@@ -29,7 +29,7 @@ function unit(u, n) {
     ? way("hl-les", `lesson:${str(l.id)}`, l, { "data-s": str(l.state) || "new" }, about(l)) : h("span.hl-les", { "data-s": "soon" }, about(l)));
   const cells = [emblem(u.month, "svg.flower") || h("span"),
     h("span", h(folds ? "span.h3" : "h3", str(u.title)), meta(str(u.plant)), (folds || !lessons.length) && meta(str(u.meta), folds && i("down")), !ready.length && str(u.soon) && meta(str(u.soon))),
-    h("span.state", icon(`s-${state}`, "svg"), h("span", { class: state === "bud" && "hl-vh" }, str(u.word)))];
+    u.state === null ? h("span") : h("span.state", icon(`s-${state}`, "svg"), h("span", { class: state === "bud" && "hl-vh" }, str(u.word)))];
   const rows = shown.length > 0 && h("ul.hl-lessons", shown.map(row)), fold = () => { opened.set(id, !isOpen); draw(); };
   return h("li.hl-month", { key: id, class: u.now && "is-now", "data-s": state, "aria-current": u.now ? "step" : null }, folds
     ? [h("h3", knob("button.hl-unit", id, { "aria-expanded": String(isOpen), onclick: fold }, cells)), rows] : h("div.hl-unit", cells, rows));

@@ -4,7 +4,9 @@
 const cellOf = (c) => (dict(c) ? c : { text: c });
 const MARKS = { differs: "is-diff", unknown: "is-open", course: "is-course", none: "is-none", now: "is-asked", yes: "is-yes", no: "is-no" };
 
-const isWord = (c) => [...plain(c.text)].length > 2 && !/^[\d\s.,:+−×*/%-]+$/.test(plain(c.text)) && (!/\d/.test(plain(c.text)) || plain(c.text).length > 9);
+/* Words are set as words; figures, signs and the letters of sheets as figures. */
+const WORDS = /\p{Script=Latin}{3,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/u, SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const isWord = (c) => WORDS.test(plain(c.text)) || (SIGN.test(plain(c.text)) && !/\d/.test(plain(c.text)));
 
 function cell(c, id, stop) {
   const body = [h("span.v", inner(c.text)), c.note && h("small", inner(c.note))];
@@ -21,9 +23,9 @@ function dataTable(b, at) {
   const stop = stopAt(at, ids), mark = (c, n) => cx(MARKS[c.mark], n > 0 && isWord(c) && "is-word", worded.has(n) && "is-words", ours.has(n) && "is-course", str(c.offer) && "has-offer");
   const line = (r, m) => h("tr", { key: m, class: cx(r.state === "total" && "is-sum", r.state === "quiet" && "is-quiet", r.state === "now" && "is-asked", r.state === "differs" && "is-diff") },
     h("th", { scope: "row", class: mark(r.head, 0) }, str(r.offer) ? cell({ ...r.head, offer: r.offer, label: r.label ?? r.head.label }, `${at}:${m}`, stop) : cell(r.head, `${at}:${m}:head`, stop)),
-    r.cells.map((c, n) => h("td", { key: n, class: mark(c, n + 1) }, cell(c, `${at}:${m}:${n}`, stop))));
+    r.cells.map((c, n) => h("td", { key: n, class: mark(c, n + 1), "data-head": b.stack === "all" ? plain((tops[n + 1] ?? {}).text) || null : null }, cell(c, `${at}:${m}:${n}`, stop))));
   return [heading(b), lines(b), h("div.hl-scroll", { "data-scroll": plain(b.caption) || plain(b.title) || " " },
-    h("table.hl-data", { "data-zone": at, class: cx(b.stack === true && "is-stack", b.align === "end" && "is-end", ours.size && "has-course"), style: `--n:${width}` },
+    h("table.hl-data", { "data-zone": at, class: cx(b.stack === true && "is-stack", b.stack === "all" && "is-stack-all", b.align === "end" && "is-end", ours.size && "has-course"), style: `--n:${width}` },
       b.caption && h("caption", { class: b.title && "hl-vh" }, text(b.caption)),
       tops.length > 0 && h("thead", h("tr", tops.map((c, n) => h(plain(c.text) || c.offer ? "th" : "td", { key: n, scope: plain(c.text) ? "col" : null, class: mark(c, n) }, cell(c, `${at}:head:${n}`, stop))))), h("tbody", all.map(line))))];
 }

@@ -65,7 +65,7 @@ function zone(z, playing) {
   if (Number.isInteger(z.count) && z.count > 0) {
     const backs = [0, 1, 2].slice(0, z.count).map(() => img("back") ?? h("span"));
     const stack = [backs, deco("b.hl-count", String(z.count))];
-    return frame(str(z.offer) ? knob("button.hl-stack", `zone:${key}`, { "data-stock": "", "aria-label": name(z), ...press(z.offer) }, stack) : h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, stack));
+    return frame(str(z.offer) ? knob("button.hl-stack", `zone:${key}`, { class: z.match === true && "is-match", "data-stock": "", "aria-label": name(z), ...press(z.offer) }, stack) : h("div.hl-stack", { "data-stock": "", role: "img", "aria-label": name(z) }, stack));
   }
   if (list(z.groups).length && key === "deck") return frame(months(z));
   if (list(z.groups).length) return frame(heldBy(z).length ? pileButton(z, key, pileOf(z)) : h("div.hl-slot", str(z.empty)));
@@ -119,7 +119,7 @@ function measurePlay(zones) {
 
 function mat(scene, playing, caption, isPlay = false) {
   const zones = zonesOf(scene), keys = zones.map((z) => str(z.key));
-  const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.some((key) => key.startsWith("their")) && "is-two");
+  const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.includes("their-hand") && "is-two");
   return zones.length > 0 && h("div.hl-table", { key: "table" },
     h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
       h("div.hl-zones", { class: cx(layout, isPlay && "is-play"), style: isPlay ? measurePlay(zones) : measure(zones) }, zones.map((z) => zone(z, playing))),
