@@ -62,7 +62,8 @@ class BesidePart:
         if "next" in spec.hide:
             after = sheet.next_dealer if self.is_done else None
             month = Month(sheet.lines[-1].month.value % 12 + 1)
-            dealt: list[Json] = [{"text": after or "…"}, *([{"text": ""}] * (len(head)))]
+            dealt: list[Json] = [{"text": after or "…"}]
+            dealt += [{"text": ""} for _ in head]
             rows.append({"head": self._month(month), "cells": dealt, "state": "quiet"})
         return {
             "part": "table",
