@@ -148,7 +148,8 @@ class Mat:
         label = Message("table.stock-down", n=count) if count else Message("table.stock-empty")
         zone = self._zone("stock", name, label, [], native=name)
         offer = "stock" if is_live and count and "stock" in self.offers else None
-        return {**zone, "count": count, "offer": offer}
+        # Only where the stock is to be turned over now; elsewhere a tap on it is answered with what holds.
+        return {**zone, "count": count, "offer": offer, "match": offer is not None and "turn" in self.offers}
 
     def _pile(self, key: str, cards: CardSet, name: Message) -> Json:
         groups: list[Json] = []

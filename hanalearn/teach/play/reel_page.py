@@ -83,9 +83,9 @@ class ReelPage:
     def _where(self) -> Message:
         reel = self.reel
         number = sum(1 for at in reel.numbers if at <= reel.at)
-        if len(reel.numbers) == 1:
+        if not reel.replay.record.is_match:
             return Message("play.where-one", month=reel.round.month)
-        return Message("play.where", month=reel.round.month, n=number, rounds=len(reel.numbers))
+        return Message("play.where", month=reel.round.month, n=number, rounds=reel.replay.record.book.rounds)
 
     def _moved(self) -> CardSet:
         action = self.reel.replay[self.reel.at].action

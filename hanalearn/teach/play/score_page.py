@@ -26,6 +26,8 @@ from hanalearn.text import Message, message_from, names
 __all__ = ["ScorePage"]
 
 _COUNTED = ("tane", "tan", "kasu")
+_FAN = 7
+"""Cards of a kind that fit on a phone as a fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,8 @@ class ScorePage:
                 }
                 for kind, found in kinds_in(cards).items()
             ]
-            block: Json = {"part": "cards", "id": f"pile{seat}", "size": "small", "fan": True, "groups": groups}
+            is_fan = all(len(found) <= _FAN for found in kinds_in(cards).values())
+            block: Json = {"part": "cards", "id": f"pile{seat}", "size": "small", "fan": is_fan, "groups": groups}
             if len(seats) > 1:
                 block["title"] = self.voice.plain(self._took(seat, len(cards)))
             blocks.append(block)
@@ -366,6 +369,8 @@ class ScorePage:
         blocks = self._rungs()
         if self.game.replay.now.match is not None:
             blocks.append(self._match())
+            if after := self._after():
+                blocks.append({**text_block(self.voice, after, tone="quiet"), "id": "after"})
         return blocks
 
     def _share(self) -> list[Json]:
@@ -378,7 +383,8 @@ class ScorePage:
             "open": False,
             "blocks": share_blocks(self.game, self.voice),
         }
-        return [share]
+        table = button(self.voice, "play.see-table", "table", quiet=True)
+        return [share, {"part": "buttons", "id": "table", "items": [table]}]
 
     def _match(self) -> Json:
         game = self.game
@@ -419,8 +425,6 @@ class ScorePage:
                 *(headline(self.voice, self._name(seat)) for seat in seats),
             ],
             "rows": rows,
-            "lines": [],
-            "after": [self.voice.show(line) for line in self._after()],
         }
 
     def _after(self) -> list[Message]:
@@ -494,10 +498,9 @@ class ScorePage:
 
     def _bar(self) -> list[Json]:
         game, voice = self.game, self.voice
-        bar = [button(voice, "play.see-table", "table", icon="eye")]
         if self.is_aside:
-            return [*bar, button(voice, "play.back-to-match", "back", main=True)]
-        bar.append(button(voice, "play.watch", "watch", icon="play"))
+            return [button(voice, "play.see-table", "table"), button(voice, "play.back-to-match", "back", main=True)]
+        bar = [button(voice, "play.watch", "watch", icon="play")]
         if game.is_finished:
             bar.append(button(voice, "play.new-game", "setup", main=True))
         else:

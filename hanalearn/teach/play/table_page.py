@@ -320,7 +320,8 @@ class TablePage:
             "actions": [
                 {"label": self.voice.plain(label), "offer": offer, "quiet": offer in ("less", "more", "close")}
                 for offer, label in advice.actions
-                if offer in self.offers
+                # What matches can be asked in the bar at any time.
+                if offer in self.offers and offer != "ask:matches"
             ],
         }
 

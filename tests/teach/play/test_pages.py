@@ -189,6 +189,7 @@ def test_the_match_sheet_adds_up_month_by_month(played: Walk) -> None:
 
     assert isinstance(rows, list)
     assert len(rows) == 13
+    assert part(ScorePage(last, Voice("en")).render(), "text", "after")["lines"] == ["All months have been played."]
     assert rows[-1]["cells"] == [str(total) for total in match.totals]
     for row, result in zip(rows, match.results, strict=False):
         assert row["cells"] == [str(points) for points in result.points]
