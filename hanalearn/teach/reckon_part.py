@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hanalearn.cards import CardSet
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.teach.asked_sheet import BRIGHT_LINE, BRIGHT_SETS, book_of, sheet_of
 from hanalearn.teach.cells import STORIES, Cell, cells
@@ -16,14 +17,14 @@ from hanalearn.teach.doubling import factors_of, is_silent, worked_out
 from hanalearn.teach.film import Played, film_of
 from hanalearn.teach.forms import Picked
 from hanalearn.teach.slip_sheet import Line, slip_lines
-from hanalearn.teach.slips import slip_of
-from hanalearn.teach.steps import Ask, Film, Reckon
+from hanalearn.teach.slips import sheets_of, slip_of
+from hanalearn.teach.steps import Ask, Film, Reckon, Score
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, Text, names
 
-__all__ = ["ReckonPart", "cell_name", "line_text", "option_to_reckon"]
+__all__ = ["ReckonPart", "built_so_far", "cell_name", "line_text", "option_to_reckon"]
 
 _OPEN: Final = "?"
 _STAIRS: Final = range(1, 11)
@@ -316,6 +317,18 @@ class ReckonPart:
         state = "differs" if self.is_over and line.state == "slip" else None
         label = self.voice.plain(line_text(self.task, line.key))
         return {"state": state, "offer": offer if offer in self.offers else None, "label": label}
+
+
+def built_so_far(task: Task, voice: Voice, picked: Picked) -> list[Json]:
+    """What the cards chosen so far are worth, where a pile worth so many points is put together."""
+    step = task.step
+    if not isinstance(step, Score) or step.task != "build" or not step.points:
+        return []
+    book = sheets_of(step.rulebook or task.book)[0]
+    points = book.tally(CardSet.parse(" ".join(picked))).points
+    return [
+        {"part": "text", "id": "so-far", "lines": [voice.show(Message("reckon.so-far", n=points))], "tone": "quiet"}
+    ]
 
 
 def _written(sheet: ScoreSheet) -> str:

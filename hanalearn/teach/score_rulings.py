@@ -159,8 +159,12 @@ def _build(task: Task, answer: str) -> Ruling:
         because = (Message("pile.makes", n=points),)
         if points == step.points[0]:
             return Ruling("yes", because=because, chosen=cards, ends=True, score=1.0)
-        score = 0.5 if abs(points - step.points[0]) == 1 else 0.0
-        return Ruling("no", because=because, chosen=cards, back=cards, score=score)
+        gap = points - step.points[0]
+        holds = Message("reckon.over" if gap > 0 else "reckon.short", n=abs(gap))
+        # What is chosen stays, to be mended.
+        kept = tuple(card.code for card in cards)
+        score = 0.5 if abs(gap) == 1 else 0.0
+        return Ruling("no", because=because, holds=holds, chosen=cards, score=score, kept=kept)
     if cards in solved:
         made = tuple(Message("pile.row", what=_name(key), n=yaku_of(book, key).worth(whole)) for key in step.yaku)
         return Ruling("yes", because=made, chosen=cards, ends=True, score=1.0)

@@ -20,8 +20,8 @@ from hanalearn.teach.judge import Ruling, answers, narrowed, right_answers, rule
 from hanalearn.teach.ledger_part import LedgerPart
 from hanalearn.teach.library import Library
 from hanalearn.teach.made import Grid, Made
-from hanalearn.teach.reckon_part import ReckonPart, cell_name
-from hanalearn.teach.round_tasks import deal_rounds, dealt_table, total_parts
+from hanalearn.teach.reckon_part import ReckonPart, built_so_far, cell_name
+from hanalearn.teach.round_tasks import beside_of, deal_rounds, dealt_table, total_parts
 from hanalearn.teach.sayings import (
     belief_sentences,
     event_move,
@@ -315,7 +315,9 @@ class _StepPage(_Page):
             told = self._told_last()
             return [{**block, "lines": [told]} for block in blocks] if told else blocks
         if isinstance(step, Score):
-            return LedgerPart(self.task, self.voice, state.stage in (Stage.DONE, Stage.SHOWN), self.offers).blocks()
+            so_far = [] if state.stage is not Stage.OPEN else built_so_far(self.task, self.voice, state.picked)
+            ledger = LedgerPart(self.task, self.voice, state.stage in (Stage.DONE, Stage.SHOWN), self.offers)
+            return [*so_far, *ledger.blocks()]
         if isinstance(step, Made):
             return [] if step.grid is None else [self._grid(step.grid)]
         if step.beside is None:
@@ -324,7 +326,8 @@ class _StepPage(_Page):
         known = state.picked
         if isinstance(step, Round) and step.task == "totals":
             known = total_parts(step)[: len(state.picked)]
-        return BesidePart(self.voice, not is_open, known, self.offers).blocks(step.beside)
+        beside = beside_of(self.task)
+        return [] if beside is None else BesidePart(self.voice, not is_open, known, self.offers).blocks(beside)
 
     def _grid(self, grid: Grid) -> Json:
         rows: list[Json] = [

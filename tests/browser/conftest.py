@@ -171,8 +171,11 @@ class Learner:
         return self.page.locator(".hl-fb[data-v]").last.get_attribute("data-v")
 
     def let_go(self) -> None:
-        """Take back what is half chosen, if anything is."""
-        if self.page.locator('[data-offer="again"]:visible').count():
+        """Take back what is half chosen, if anything is; a step that an answer has ended is begun anew."""
+        if self.session.state.stage is not Stage.OPEN:
+            self.do("next")
+            self.do("back")
+        elif self.page.locator('[data-offer="again"]:visible').count():
             self.do("again")
 
     def answer(self, path: tuple[str, ...]) -> None:

@@ -207,3 +207,16 @@ def test_files_of_the_unit_state_no_final_points_in_their_words() -> None:
         assert not re.search(
             r"= (16|12|32|28)\b", text.partition("## where-the-working-slips")[0].partition("## base-eight")[2]
         )
+
+
+def test_pile_that_is_built_says_what_it_is_worth_and_by_how_much_it_misses() -> None:
+    session = Session.start(LIBRARY.lesson("L5.4"), "a").at("worth-seven")
+    for offer in ("tap:1b", "tap:3b", "tap:8b", "tap:12b"):
+        session = session.take(offer)
+    before = lesson_view(session, "en", seq=1, library=LIBRARY)
+    session = session.take("done")
+    after = lesson_view(session, "en", seq=2, library=LIBRARY)
+
+    assert before["blocks"][0]["lines"] == ["Worth so far: 8"]  # type: ignore[index]
+    assert after["feedback"]["holds"] == "Over by 1."  # type: ignore[index]
+    assert session.state.picked == ("1b", "3b", "8b", "12b")
