@@ -50,7 +50,7 @@ const coach = (b) => h("div.hl-coach", h("p.who", text(b.level)), b.ask && h("p.
 
 function missing(b, at) {
   const who = list(b.who).filter(dict), row = (r, n) => h("li", { key: n, class: r.gone && "is-gone" },
-    h("span.hl-away", r.gone && i("gone"), text(r.away)),
+    h("span.hl-away", r.gone && i("gone"), typeof r.away === "string" && !r.gone ? r.away.split(/(\d+)/).map((bit) => (/^\d+$/.test(bit) ? h("b", bit) : bit.trim())) : text(r.away)),
     h("span.what", h("b", text(r.name)), r.native && h("small", { lang: "ja" }, text(r.native)), r.note && h("small", text(r.note))), thumbs(r.cards, `${at}:${n}`) || h("span")); 
   return [h("div.hl-tabs", heading(b) || h("span"), who.length > 1 && segments({ label: b.title, options: who }, `${at}:who`)), lines(b),
     h("ol.hl-missing", list(b.rows).filter(dict).map(row)), dict(b.more) && h("div.hl-row", pill({ ...b.more, quiet: true }, "more"))];
