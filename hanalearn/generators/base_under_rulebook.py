@@ -47,7 +47,8 @@ class BaseUnderRulebook(ExerciseType):
         pile = filled(dice, rules, core, size, never=never)
         sheet = rules.score(pile)
         made = made_keys(rules, pile)
-        wants_none = kind in ("no-cup", "wrong-card")
+        # Under a house rule without viewing sets these cards are worth nothing, and that is the question.
+        wants_none = kind in ("no-cup", "wrong-card") or (kind in ("viewing", "both-viewings") and not rules.viewings)
         if bool(made) is wants_none or len(pile) > 18:
             raise RejectedError("other sets are made than wanted")
         believed = base_slips(rules, Places(pile))

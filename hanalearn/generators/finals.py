@@ -52,7 +52,9 @@ def final_slips(rules: KoiKoiRulebook, base: int, theirs: int, own: int) -> Iter
             yield number, _with_sheets(rules, base, theirs, own, number, "M50")
     least = rules.threshold
     factor = rules.call_factor(opponent_calls=theirs, own_calls=own)
-    if least is not None:
+    if least is None:  # Other sheets double, this one does not.
+        yield base * 2, _with_sheets(rules, base, theirs, own, base * 2, "M41")
+    else:
         if base == least:
             yield base * factor, _with_sheets(rules, base, theirs, own, base * factor, "M47")
         if base < least:  # Doubled although it does not reach the line.

@@ -57,7 +57,8 @@ class NameTheSets(ExerciseType):
         core: CardSet = EMPTY
         for key in keys[:count]:
             core |= self._made(key, dice)
-        near = next(key for key in keys[count:] if level > 2 or key not in _COUNTED)
+        played = {yaku.key for yaku in rules.yaku}
+        near = next(key for key in keys[count:] if key in played and (level > 2 or key not in _COUNTED))
         core |= self._near(near, dice)
         pile = filled(dice, rules, core, max(len(core), 6 if level == 2 else 9))
         if len(pile) > 16:
@@ -89,7 +90,8 @@ class NameTheSets(ExerciseType):
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 
     def _one_set(self, kind: str, dice: Dice, rules: KoiKoiRulebook) -> Exercise:
-        key = dice.one(("ino", "aka", "ao", "hanami", "tsukimi", "sanko"))
+        played = {yaku.key for yaku in rules.yaku}  # House rules may leave the viewing sets out.
+        key = dice.one([one for one in ("ino", "aka", "ao", "hanami", "tsukimi", "sanko") if one in played])
         is_there = kind == "complete"
         core = self._made(key, dice) if is_there else self._near(key, dice)
         pile = filled(dice, rules, core, len(core) + 2, never=RIBBONS | BRIGHTS | [CUP])
