@@ -8,6 +8,7 @@ from typing import cast
 
 from hanalearn.cards import Card, CardSet
 from hanalearn.teach import words as w
+from hanalearn.teach.lookup import looked_up
 from hanalearn.text import Message, Run, Text, aloud, names, runs, say, text_runs
 from hanalearn.text.readings import in_kana
 
@@ -114,6 +115,15 @@ class Voice:
                 return [{"ruby": [piece.base, piece.reading]}] if self.lang == "ja" else [piece.base]
             case w.Break():
                 return [{"wbr": True}]
+            case w.Term():
+                name, about = looked_up(piece.key)
+                means = runs(about, self.lang)
+                told: list[Run] = [means] if isinstance(means, str) else means
+                # The word as the game has it, wherever the page speaks another language.
+                native: list[Run] = [] if self.lang == "ja" else [" ", {"lang": "ja", "text": say(name, "ja")}]
+                return [
+                    {"term": [piece.own] if piece.own else _listed(runs(name, self.lang)), "about": [*told, *native]}
+                ]
             case w.Foreign():
                 return [{"lang": piece.lang, "text": piece.text}]
             case w.Gap() | w.Counted():
@@ -134,6 +144,9 @@ class Voice:
                 return piece.reading
             case w.Break():
                 return ""
+            case w.Term():
+                word = piece.own or say(looked_up(piece.key)[0], self.lang)
+                return in_kana(word) if self.lang == "ja" else word
             case w.Foreign():
                 return piece.text
             case w.Gap() | w.Counted():
@@ -164,6 +177,10 @@ class Voice:
                 return names.picture_name(card, self.lang)
             case _:
                 return names.card_name(card, self.lang)
+
+
+def _listed(text: Text) -> list[Run]:
+    return [text] if isinstance(text, str) else text
 
 
 def joined_text(pieces: Iterable[Run]) -> Text:
@@ -198,6 +215,6 @@ def plain_text(text: Text) -> str:
         elif "ruby" in run:
             parts.append(str(cast(list[str], run["ruby"])[0]))
         else:
-            inner = next((run[key] for key in ("text", "b", "i") if key in run), "")
+            inner = next((run[key] for key in ("text", "b", "i", "term") if key in run), "")
             parts.append(plain_text(cast(Text, inner)))
     return "".join(parts)

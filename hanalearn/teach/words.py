@@ -13,6 +13,7 @@ A block quote is the sentence that holds. In a line, beside ``*`` and ``**``:
 ``{wbr}``              a place where a heading may break
 ``{ja:場札}``           words of another language
 ``{blank:0}``          the place of a blank
+``{term:koi-koi}``     a word of the glossary that says what it means when it is pressed; ``{term:stop|stopping}``
 ``{n:base}``           a number of the step that the rulebook works out; see ``hanalearn.teach.reckon.numbers``
 =====================  ==================================================================================
 """
@@ -30,6 +31,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from hanalearn.cards import Card, CardCodeError
+from hanalearn.teach.lookup import lookup_keys
 from hanalearn.text import LANGUAGES
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "Part",
     "Ruby",
     "Run",
+    "Term",
     "Words",
     "WordsError",
     "parse_words",
@@ -103,6 +106,14 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A word that can be looked up. ``own`` words replace its name."""
+
+    key: str
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """The place of a blank, counted from 0."""
 
@@ -117,7 +128,7 @@ class Emphasis:
     runs: Paragraph
 
 
-Run: TypeAlias = "str | CardWord | Counted | Ruby | Break | Foreign | Gap | Emphasis"
+Run: TypeAlias = "str | CardWord | Counted | Ruby | Break | Foreign | Gap | Term | Emphasis"
 Paragraph: TypeAlias = "tuple[Run, ...]"
 
 
@@ -317,6 +328,11 @@ def _brace(text: str, line: int) -> Run:
     name, _, rest = text.partition(":")
     if name in _LANGS and rest:
         return Foreign(name, rest)
+    if name == "term":
+        key, _, own = rest.partition("|")
+        if key not in lookup_keys():
+            raise WordsError(f"{{{text}}}: no word {key!r} to look up; there are {', '.join(lookup_keys())}", line)
+        return Term(key, own)
     if name == "n" and _COUNTED.fullmatch(rest):
         return Counted(rest)
     if name == "blank" and rest.isascii() and rest.isdigit() and len(rest) == 1:
@@ -325,7 +341,7 @@ def _brace(text: str, line: int) -> Run:
     if not found or found[1].lower() not in _FORMS:
         raise WordsError(
             f"{{{text}}} means nothing; allowed are {{card:9a}}, {{name:9a}}, {{plant:9a}}, {{month:9a}}, "
-            "{number:9a}, {picture:9a}, {漢字|かな}, {wbr}, {ja:場札}, {n:base} and {blank:0}",
+            "{number:9a}, {picture:9a}, {漢字|かな}, {wbr}, {ja:場札}, {n:base}, {term:koi-koi} and {blank:0}",
             line,
         )
     if found[2] not in _REFERENCES:
