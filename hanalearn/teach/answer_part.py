@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
+from hanalearn.teach import film
 from hanalearn.teach.beside_part import month_word
 from hanalearn.teach.comparison import CompareSpec
-from hanalearn.teach import film
 from hanalearn.teach.film import PRESSES
 from hanalearn.teach.forms import form_name, held_of, laid_of, order_of, part_at
 from hanalearn.teach.judge import Ruling
@@ -15,8 +15,8 @@ from hanalearn.teach.letters import key_of
 from hanalearn.teach.made import Made
 from hanalearn.teach.match_sheet import MatchSpec
 from hanalearn.teach.reckon_part import cell_name, option_to_reckon
-from hanalearn.teach.scoring_words import option_to_score, part_to_score
 from hanalearn.teach.round_tasks import told, total_parts
+from hanalearn.teach.scoring_words import option_to_score, part_to_score
 from hanalearn.teach.session import Session, Stage
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.step_words import StepWords
@@ -234,7 +234,7 @@ class AnswerPart:
         part = self.words.part(f"told {option}")
         if part is not None:
             return plain_text(self.words.texts(part)[0])
-        said = told(step, option, before)
+        said = told(self.task, option, before)
         return "" if said is None else self.voice.plain(said)
 
     def _press(self) -> Json | None:

@@ -19,12 +19,16 @@ from hanalearn.teach.letters import SheetError, sheet
 
 __all__ = ["CompareSpec", "Comparison", "Figure", "Row", "compared"]
 
+TABLE: Final = "table"
+"""In the place of cards: those that lie on the table of the step."""
+
 
 class CompareSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="compare", tag_field="kind"):
     """A comparison beside a question; exactly one of a pile, a base total and options.
 
-    With a base total the final points are compared, ``calls`` by the other player counted. A column that ``hide`` names
-    is not shown before the step is done; ``hide = ["all"]`` hides every one.
+    ``cards = "table"`` compares what lies on the table of the step. With a base total the final points are compared,
+    ``calls`` by the other player counted. A column that ``hide`` names is not shown before the step is done;
+    ``hide = ["all"]`` hides every one.
     """
 
     sheets: tuple[str, ...]
@@ -38,9 +42,16 @@ class CompareSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
         if sum(map(bool, (self.cards, self.base, self.options))) != 1:
             raise ValueError("a comparison has exactly one of cards, base and options")
         try:
-            _ = compared(self)
+            _ = compared(self.of(CardSet()) if self.cards == TABLE else self)
         except (SheetError, CardCodeError, KeyError) as error:
             raise ValueError(str(error.args[0])) from None
+
+    def of(self, pile: CardSet) -> CompareSpec:
+        """The same comparison of a pile, where it compares what lies on the table."""
+        if self.cards != TABLE:
+            return self
+        # A pile of no card is a pile too: the crane alone is worth as much.
+        return msgspec.structs.replace(self, cards=" ".join(card.code for card in pile) or "1b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import islice, product
+from itertools import product
 from math import prod
 from typing import Final, assert_never
 
@@ -312,7 +312,9 @@ def _right(task: Task) -> tuple[str, ...]:
                 legal = {f"{move.card}>{_set_code(move.takes)}" for move in legal_moves(task.table)}
                 return (",".join(option for option in task.options if _sorted_move(option) in legal),)
             case "blanks":
-                return tuple(",".join(words) for words in islice(product(*(b.right for b in step.blanks)), MOST_FILLED))
+                fillings = (",".join(words) for words in product(*(blank.right for blank in step.blanks)))
+                is_many = prod(len(blank.options) for blank in step.blanks) > MOST_FILLED
+                return (next(fillings),) if is_many else tuple(fillings)
             case "numbers":
                 return (",".join(str(number) for number in step.right),) if isinstance(step.right, tuple) else ()
             case "order":

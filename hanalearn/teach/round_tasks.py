@@ -21,9 +21,10 @@ from itertools import combinations
 
 from hanalearn.cards import Card, CardCodeError, CardSet
 from hanalearn.teach.comparison import CompareSpec, compared
-from hanalearn.teach.letters import sheet
-from hanalearn.teach.match_sheet import MatchSheet, MatchSpec, kept
+from hanalearn.teach.letters import key_of, sheet
+from hanalearn.teach.match_sheet import PLAYERS, MatchSheet, MatchSpec, kept
 from hanalearn.teach.ruling import Ruling
+from hanalearn.teach.slips import slip_of
 from hanalearn.teach.specials import dealer_of, special_of, striking
 from hanalearn.teach.steps import Round
 from hanalearn.teach.table import Table
@@ -33,8 +34,10 @@ from hanalearn.text import Message
 __all__ = [
     "answers",
     "applies",
+    "beside_of",
     "deal_rounds",
     "dealt_table",
+    "first_total",
     "known_numbers",
     "narrowed",
     "right",
@@ -59,7 +62,7 @@ def right(task: Task) -> tuple[str, ...]:
             found = _match(step).leader or "nobody"
             return (found,) if found in task.options else ()
         case "totals":
-            return (",".join(map(str, _numbers(step))),)
+            return (",".join(map(str, _numbers(task))),)
         case "deal":
             return ("dealt",)
         case "special":
@@ -84,7 +87,7 @@ def answers(task: Task) -> tuple[str, ...]:
         case "dealer" | "winner" | "special":
             return task.options
         case "totals":
-            wanted = list(map(str, _numbers(step)))
+            wanted = list(map(str, _numbers(task)))
             known = [*map(str, known_numbers(task))]
             later = [",".join([*wanted[:place], one]) for place in range(len(wanted)) for one in known]
             return tuple(dict.fromkeys([*later, "*", *right(task)]))
@@ -101,15 +104,15 @@ def rule_on(task: Task, answer: str) -> Ruling:
     step = _step(task)
     match step.task:
         case "visit":
-            return _visited(step, answer)
+            return _visited(task, answer)
         case "sort":
             return _sorted(step, answer)
         case "dealer" | "winner" | "special":
             if answer in right(task):
-                return Ruling("yes", ends=True, score=1.0)
-            return Ruling("no", because=(Message("task.not-this"),))
+                return Ruling("yes", because=_reasons(task), ends=True, score=1.0)
+            return Ruling("no", because=_reasons(task) or (Message("task.not-this"),))
         case "totals":
-            return _totals(step, answer)
+            return _totals(task, answer)
         case "deal":
             return Ruling("yes", ends=True, score=1.0) if answer == "dealt" else _unknown()
         case "spot":
@@ -140,7 +143,7 @@ def known_numbers(task: Task) -> tuple[int, ...]:
     if step.task != "totals":
         return ()
     spoken = [reply.on.rpartition("=")[2] for reply in task.replies]
-    return tuple(sorted({*_numbers(step), *(int(number) for number in spoken if number.isdigit())}))
+    return tuple(sorted({*_numbers(task), *(int(number) for number in spoken if number.isdigit())}))
 
 
 def narrowed(task: Task) -> frozenset[str]:
@@ -164,12 +167,21 @@ def total_parts(step: Round) -> tuple[str, ...]:
     return step.beside.sheets if isinstance(step.beside, CompareSpec) else ("A", "B")
 
 
-def told(step: Round, visited: str, before: tuple[str, ...]) -> Message | None:
+def beside_of(task: Task) -> MatchSpec | CompareSpec | None:
+    """What stands beside the question, about the cards that lie here."""
+    beside = task.step.beside
+    if isinstance(beside, CompareSpec):
+        return beside.of(CardSet(task.table.shown) or CardSet(task.table.taken))
+    return beside
+
+
+def told(task: Task, visited: str, before: tuple[str, ...]) -> Message | None:
     """What is said of a thing that is visited, where the rules know it: the points of a round and the sum so far, or
     what a sheet makes of the pile.
     """
-    if isinstance(step.beside, CompareSpec):
-        number = compared(step.beside).numbers[step.beside.sheets.index(visited)]
+    step, beside = _step(task), beside_of(task)
+    if isinstance(beside, CompareSpec):
+        number = compared(beside).numbers[beside.sheets.index(visited)]
         return Message("round.told-points", n=number)
     if isinstance(step.beside, MatchSpec):
         lines = _match(step).lines
@@ -205,11 +217,12 @@ def dealt_table(task: Task, presses: int) -> Table:
 # --- rulings, task by task
 
 
-def _visited(step: Round, answer: str) -> Ruling:
+def _visited(task: Task, answer: str) -> Ruling:
+    step = _step(task)
     seen = answer.split("+")
     if not set(seen) <= set(step.options):
         return _unknown()
-    said = told(step, seen[-1], tuple(seen[:-1]))
+    said = told(task, seen[-1], tuple(seen[:-1]))
     because = () if said is None else (said,)
     if len(set(seen)) == len(step.options):
         return Ruling("yes", because=because, ends=True, score=1.0)
@@ -230,15 +243,26 @@ def _sorted(step: Round, answer: str) -> Ruling:
     return Ruling("yes", ends=True, score=1.0)
 
 
-def _totals(step: Round, answer: str) -> Ruling:
-    wanted = list(map(str, _numbers(step)))
+def _totals(task: Task, answer: str) -> Ruling:
+    wanted = list(map(str, _numbers(task)))
     *before, last = answer.split(",")
     if len(before) >= len(wanted):
         return _unknown()
     if last != wanted[len(before)]:
         return Ruling("no", because=(Message("task.not-this"),), kept=tuple(before))
     ends = len(before) + 1 == len(wanted)
-    return Ruling("yes", ends=ends, score=float(ends), kept=None if ends else (*before, last))
+    because = tuple(map(_total_of, total_parts(_step(task)), wanted)) if ends else ()
+    return Ruling("yes", because=because, ends=ends, score=float(ends), kept=None if ends else (*before, last))
+
+
+def first_total(task: Task) -> Message:
+    """The first of the totals, told as a hint."""
+    return _total_of(total_parts(_step(task))[0], str(_numbers(task)[0]))
+
+
+def _total_of(part: str, number: str) -> Message:
+    letter = part if part in PLAYERS else slip_of(key_of(part)).letter
+    return Message("round.total-of", part=letter, n=int(number))
 
 
 def _spot(task: Task, answer: str) -> Ruling:
@@ -267,6 +291,14 @@ def _unknown() -> Ruling:
     return Ruling("no", because=(Message("task.not-this"),))
 
 
+def _reasons(task: Task) -> tuple[Message, ...]:
+    """Why a draw names its dealer: the months, or the kinds where the months are one."""
+    if _step(task).task != "dealer" or len(task.table.shown) != len(PLAYERS):
+        return ()
+    one, other = task.table.shown
+    return (Message("round.draw-kinds" if one.month is other.month else "round.draw-months", one=one, other=other),)
+
+
 # --- what the rules know
 
 
@@ -280,10 +312,9 @@ def _match(step: Round) -> MatchSheet:
     return kept(step.beside.rulebook, step.beside.rounds, step.beside.dealer)
 
 
-def _numbers(step: Round) -> tuple[int, ...]:
-    if isinstance(step.beside, CompareSpec):
-        return compared(step.beside).numbers
-    return _match(step).totals
+def _numbers(task: Task) -> tuple[int, ...]:
+    beside = beside_of(task)
+    return compared(beside).numbers if isinstance(beside, CompareSpec) else _match(_step(task)).totals
 
 
 def _dealer(task: Task) -> str:

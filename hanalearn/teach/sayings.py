@@ -10,6 +10,7 @@ from hanalearn.teach.judge import Ruling, first_half, model_answer
 from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.misconceptions import LOOK_ALIKES
 from hanalearn.teach.recognise import good_cards
+from hanalearn.teach.round_tasks import first_total
 from hanalearn.teach.scoring_words import ask_to_score, hint_to_score
 from hanalearn.teach.steps import Answered, Ask, Round, Score, See, Try
 from hanalearn.teach.table import Move, Place, Seat, Table
@@ -110,7 +111,7 @@ def general_ask(task: Task) -> tuple[Message, Message | None]:
     if isinstance(step, Score):
         return ask_to_score(task), below
     if isinstance(step, Round):
-        return Message(f"round.ask-{step.task}" if step.task in ("special", "spot") else "round.visit"), below
+        return Message(f"round.ask-{step.task}" if step.task in _ASKED_AGAIN else "round.visit"), below
     if isinstance(step, See):
         return _ask_to_see(task, step), below
     if isinstance(step, Try):
@@ -157,7 +158,7 @@ def general_hint(task: Task, rung: int) -> Message:
     if isinstance(step, Score):
         return hint_to_score(task, rung)
     if isinstance(step, Round):
-        return Message(("round.hint-months", "round.hint-place", "round.hint-slip")[rung - 1])
+        return _hint_to_round(task, step, rung)
     if isinstance(step, See):
         return _hint_to_see(task, step, rung)
     if rung == 1:
@@ -179,6 +180,18 @@ def general_hint(task: Task, rung: int) -> Message:
     if form_here is not None and isinstance(step, Answered) and form_here.first_part(task, model_answer(task)):
         return Message("task.hint-first")
     return Message("task.hint-marked")
+
+
+_ASKED_AGAIN: Final = frozenset({"special", "spot", "dealer", "totals"})
+"""Tasks about a round that can be asked in other cards."""
+
+
+def _hint_to_round(task: Task, step: Round, rung: int) -> Message:
+    if step.task == "totals":
+        hints = (Message("round.hint-sheets"), Message("round.hint-lines"), first_total(task))
+        return hints[rung - 1]
+    keys = ("month", "earlier", "kind") if step.task == "dealer" else ("months", "place", "slip")
+    return Message(f"round.hint-{keys[rung - 1]}")
 
 
 def _hint_to_see(task: Task, step: See, rung: int) -> Message:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Kind, Month
 from hanalearn.teach import reckon
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
+from hanalearn.teach.steps import Ask, Reckon, Round, Score, See, Try
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task, table_of
 from hanalearn.teach.traits import value_of
@@ -30,7 +30,7 @@ def varied(task: Task, variant: int, dice: Dice) -> Task:
     step = task.step
     if isinstance(step, Ask) and step.task not in _BY_RULES:
         return task if step.task == "order" else _reordered(task, variant, dice)
-    if isinstance(step, Round) and step.task not in ("special", "spot"):
+    if isinstance(step, Round) and step.task not in ("special", "spot") and not step.again:
         return task  # Words, draws and sheets are about these very things.
     if isinstance(step, Score):
         return _scored(task, step, variant, dice)
@@ -49,7 +49,9 @@ def varied(task: Task, variant: int, dice: Dice) -> Task:
         renamed = _parallel(task.tables[0], table_of(spec, "again"))
     else:
         renamed = other_cards(_cards_of(task), dice)
-    return task.renamed_by(lambda card: renamed.get(card, card), renamed, variant)
+    other = task.renamed_by(lambda card: renamed.get(card, card), renamed, variant)
+    # What is said to a number or a player holds of these cards only.
+    return replace(other, replies=()) if isinstance(step, Round) and step.task in ("dealer", "totals") else other
 
 
 def _scored(task: Task, step: Score, variant: int, dice: Dice) -> Task:

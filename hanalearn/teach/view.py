@@ -160,13 +160,16 @@ class _Page:
         own = [step.key for step in self.lesson.check_steps]
         if self.state.step in own:
             return own.index(self.state.step) + 1
+        if self.state.probe:
+            return min(self.state.item + 1, self.check_length())
         if self.state.step == CHECK_STEP:
             return min(len(own) + self.state.item + 1, self.check_length())
         return None
 
     def check_length(self) -> int:
         """How many questions the check has, steps and items together."""
-        return len(self.lesson.check_steps) + check_count(self.lesson, self.state)
+        own = 0 if self.state.probe else len(self.lesson.check_steps)
+        return own + check_count(self.lesson, self.state)
 
     def title(self) -> str:
         """The title of the page."""
@@ -292,7 +295,7 @@ class _StepPage(_Page):
             "scene": scene,
             "frames": frames,
             "answer": answer.render([self._because(ruling) for _, ruling in self.session.tries]),
-            "blocks": self._blocks(),
+            "blocks": [*self._blocks(), *self._probe()],
             "feedback": feedback,
             "hints": self._hints(),
             "nudge": self._nudge(),
@@ -304,6 +307,13 @@ class _StepPage(_Page):
     def rulebook(self) -> str:
         """See ``_Page``."""
         return self.task.step.rulebook or super().rulebook()
+
+    def _probe(self) -> list[Json]:
+        """For those who know the lesson already: a button to three questions."""
+        if "probe" not in self.offers:
+            return []
+        button: Json = {"label": self.plain("probe.button"), "offer": "probe", "main": False, "enabled": True}
+        return [{"part": "buttons", "id": "probe", "items": [button], "lines": [self.plain("probe.about")]}]
 
     def _blocks(self) -> list[Json]:
         """What stands beside the question: a match sheet, sheets compared."""
@@ -796,6 +806,10 @@ class _RestPage(_Page):
     def _result(self) -> tuple[Text, Json]:
         right, count, enough = check_result(self.lesson, self.state)
         ask = self.voice.show(Message("task.result", right=right, all=count))
+        if self.state.probe:
+            said = "probe.spared" if enough else "probe.not-yet"
+            verdict = "yes" if enough else "notyet"
+            return ask, _feedback(verdict, self.plain(f"verdict.{verdict}"), [self.plain(said)])
         if enough:
             return ask, _feedback("yes", self.plain("verdict.yes"), [self.voice.show(Message("task.result-yes"))])
         check = self.lesson.spec.check

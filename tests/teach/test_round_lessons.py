@@ -207,3 +207,21 @@ def _scene(session: Session, library: Library) -> list[dict[str, object]]:
     scene = lesson_view(session, "en", seq=1, library=library)["scene"]
     assert isinstance(scene, dict)
     return scene["zones"]  # type: ignore[no-any-return]
+
+
+def test_draw_and_totals_come_in_other_cards_after_everything_was_shown(
+    library: Library, begin: Callable[..., Session]
+) -> None:
+    for lesson, key, right in (("L2.1", "earlier-month", "B"), ("L6.3", "curtain-and-cup", "5,5,3")):
+        session = begin(lesson, key)
+        for _ in range(4):
+            session = session.take("hint")
+        first = session.task
+        session = session.take("new")
+        task = session.task
+        assert task is not None
+        assert first is not None
+        assert task.table.shown != first.table.shown
+        assert right_answers(task) == (right,)
+        view = lesson_view(session, "en", seq=1, library=library)
+        assert view["prompt"]["sub"] == "The same question with other cards."  # type: ignore[index]
