@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from hanalearn.apps.room import Lobby, Reply, Room
 from hanalearn.rules.deal_code import new_series
+from hanalearn.rules.simulate import prepare
 from hanalearn.teach.play.session import PlaySession
 from hanalearn.teach.play.settings import Settings, SettingsError
 from hanalearn.teach.wire import Json
@@ -61,7 +62,15 @@ class PlayRoom:
         if after is None:
             return None
         room = replace(self, session=after)
-        return Reply(room, work=room.searched() if after.wants_moments else None)
+        if after.wants_moments:
+            return Reply(room, work=room.searched())
+        return Reply(room, work=room.prepared() if offer == "with:strategist" else None)
+
+    def prepared(self) -> Iterator[Room]:
+        """The room, once what play-outs need has been built: while a reader still chooses, not at the first move."""
+        settings = self.session.draft
+        prepare(settings.rulebook())
+        yield self
 
     def searched(self) -> Iterator[Room]:
         """The room as the moments of the round come in."""

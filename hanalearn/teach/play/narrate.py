@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hanalearn.rules.deal import HandYakuShown, VoidDeal
@@ -12,7 +11,7 @@ from hanalearn.rules.turn import Captured, Drew, Event, Laid, Play
 from hanalearn.teach.play.settings import Settings
 from hanalearn.text import Message
 
-__all__ = ["Narrator", "narrator_of", "new_sets"]
+__all__ = ["Narrator", "is_you", "names_of", "narrator_of", "new_sets"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,11 @@ def names_of(settings: Settings) -> tuple[Message, Message]:
     return (you, other) if settings.seat == 0 else (other, you)
 
 
+def is_you(settings: Settings, seat: int) -> bool:
+    """Whether a seat is that of the one person at the device, who is spoken to as "you"."""
+    return not settings.has_person and seat == settings.seat
+
+
 def new_sets(replay: Replay, at: int, seat: int) -> tuple[str, ...]:
     """The keys of the sets that a seat has since the turn that ended with a move, in the order of the sheet."""
     now = replay[at].round
@@ -94,12 +98,3 @@ def new_sets(replay: Replay, at: int, seat: int) -> tuple[str, ...]:
     if isinstance(before, RoundState):
         had = frozenset(book.tally(before.piles[seat], month=before.month).keys)
     return tuple(key for key in book.tally(now.piles[seat], month=now.month).keys if key not in had)
-
-
-def sentences(narrator: Narrator, replay: Replay, since: int) -> Iterator[Message]:
-    """Everything that happened from a number of moves on."""
-    for at in range(since + 1, len(replay) + 1):
-        for event in replay[at].events:
-            told = narrator.tell(replay, at, event)
-            if told is not None:
-                yield told

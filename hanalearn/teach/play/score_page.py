@@ -15,7 +15,8 @@ from hanalearn.teach.play.frame_words import book_of, button, head_of, headline,
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.mat import card_json, kinds_in
 from hanalearn.teach.play.moments import Moment, verdict
-from hanalearn.teach.play.narrate import names_of
+from hanalearn.teach.play.narrate import is_you, names_of
+from hanalearn.teach.play.score_side import ScoreSide
 from hanalearn.teach.play.share import share_blocks
 from hanalearn.teach.sheet_words import explain_aloud, explain_text, source_message
 from hanalearn.teach.slips import slip_of
@@ -80,7 +81,7 @@ class ScorePage:
             "scene": None,
             "frames": [],
             "main": [*self._main(), *self._moments(), *self._share()],
-            "side": self._side(),
+            "side": ScoreSide(game, self._result, voice).blocks(),
             "bar": self._bar(),
             "say": voice.plain(title),
             "read": {"T": self._joined(aloud), "Y": self._joined(aloud)},
@@ -100,9 +101,6 @@ class ScorePage:
     def _name(self, seat: int) -> Message:
         return names_of(self.game.settings)[seat]
 
-    def _is_you(self, seat: int) -> bool:
-        return not self.game.settings.has_person and seat == self.game.seat
-
     def _title(self) -> Message:
         result = self._result
         if self.game.settings.table == 1:
@@ -120,7 +118,7 @@ class ScorePage:
             RoundEnd.AFTER_CALL: "play.title-ends",
             RoundEnd.LAST_CARD: "play.title-ends",
         }.get(result.end, "play.title-stop")
-        if self._is_you(result.winner):
+        if is_you(self.game.settings, result.winner):
             return Message(f"{key}-you", points=points)
         return Message(f"{key}-they", who=self._name(result.winner), points=points)
 
@@ -191,7 +189,7 @@ class ScorePage:
         return blocks
 
     def _took(self, seat: int, count: int) -> Message:
-        if self._is_you(seat):
+        if is_you(self.game.settings, seat):
             return Message("play.you-took", n=count)
         return Message("play.they-took", who=self._name(seat), n=count)
 
@@ -316,63 +314,6 @@ class ScorePage:
     def _sum_of(self, sheet: ScoreSheet) -> str:
         return " + ".join(str(entry.value) for entry in sheet.entries if entry.op == "add")
 
-    # --- from base to final
-
-    def _rungs(self) -> list[Json]:
-        if not self._has_sheet or self._result.winner is None:
-            return []
-        sheet, game = self._result.sheet, self.game
-        rungs: list[Json] = [self._rung(1, Message("play.base"), str(sheet.base), done=True)]
-        times = [entry for entry in sheet.entries if entry.op == "times"]
-        reasons = {entry.reason for entry in times}
-        for entry in times:
-            name = Message(entry.reason, count=entry.count)
-            rungs.append(
-                self._rung(len(rungs) + 1, name, f"× {entry.value}", done=True, note=source_message(entry.cite))
-            )
-        no = self.voice.plain(Message("option.no"))
-        if game.book.threshold is not None and "reason.threshold" not in reasons:
-            rungs.append(
-                self._rung(len(rungs) + 1, Message("reason.threshold", count=game.book.threshold), no, done=False)
-            )
-        if game.book.opponent_call_factor != 1 and not any("call" in one or "koi" in one for one in reasons):
-            rungs.append(self._rung(len(rungs) + 1, Message("reason.opponent-called", count=1), no, done=False))
-        factors = [str(sheet.base), *(str(entry.value) for entry in times)]
-        final = {
-            "name": self.voice.plain(Message("play.final")),
-            "why": " × ".join(factors) if times else "",
-            "points": str(sheet.total),
-        }
-        return [
-            {
-                "part": "ledger",
-                "id": "rungs",
-                "title": self.voice.plain(Message("play.base-to-final")),
-                "rows": [],
-                "rungs": rungs,
-                "final": final,
-            }
-        ]
-
-    def _rung(self, number: int, name: Message, value: str, *, done: bool, note: Message | None = None) -> Json:
-        return {
-            "n": number,
-            "name": headline(self.voice, name),
-            "note": None if note is None else self.voice.show(note),
-            "value": value,
-            "done": done,
-        }
-
-    # --- the match, the moments, what comes next
-
-    def _side(self) -> list[Json]:
-        blocks = self._rungs()
-        if self.game.replay.now.match is not None:
-            blocks.append(self._match())
-            if after := self._after():
-                blocks.append({**text_block(self.voice, after, tone="quiet"), "id": "after"})
-        return blocks
-
     def _share(self) -> list[Json]:
         if self.is_aside:
             return []
@@ -385,65 +326,6 @@ class ScorePage:
         }
         table = button(self.voice, "play.see-table", "table", quiet=True)
         return [share, {"part": "buttons", "id": "table", "items": [table]}]
-
-    def _match(self) -> Json:
-        game = self.game
-        match = game.replay.now.match
-        assert match is not None
-        seats = (game.seat, 1 - game.seat) if not game.settings.has_person else (0, 1)
-        is_count = game.settings.table == 1
-        played = [one for one in match.finished if one.result is not None and one.result.counts]
-        rows: list[Json] = []
-        sums = [0, 0]
-        for number, one in enumerate(played, 1):
-            result = one.result
-            assert result is not None
-            figures = [len(one.table.piles[seat]) if is_count else result.points[seat] for seat in seats]
-            sums = [total + figure for total, figure in zip(sums, figures, strict=True)]
-            month = Month((number - 1) % 12 + 1)
-            head: Json = {
-                "text": names.capitalised(names.month_name(month, self.voice.lang)),
-                "offer": f"watch:{number}",
-                "label": self.voice.plain(Message("play.watch-month", month=month)),
-            }
-            rows.append({"head": head, "cells": [str(figure) for figure in figures], "state": None})
-        rows.append(
-            {
-                "head": self.voice.plain(Message("play.together")),
-                "cells": [str(total) for total in sums],
-                "state": "total",
-            }
-        )
-        return {
-            "part": "table",
-            "id": "match",
-            "align": "end",
-            "title": self.voice.plain(Message("play.match-sheet" if game.is_finished else "play.match-so-far")),
-            "caption": self.voice.plain(Message("play.match-cards" if is_count else "play.match-caption")),
-            "head": [
-                self.voice.plain(Message("play.col-month")),
-                *(headline(self.voice, self._name(seat)) for seat in seats),
-            ],
-            "rows": rows,
-        }
-
-    def _after(self) -> list[Message]:
-        """What follows: who deals next, or that the match is over."""
-        game = self.game
-        match = game.replay.now.match
-        assert match is not None
-        if match.is_over:
-            return [Message("play.match-over")]
-        dealer = match.dealer
-        said: list[Message] = []
-        if match.score.is_extra:
-            said.append(Message("event.extra-round"))
-        if dealer is not None:
-            you = self._is_you(dealer)
-            said.append(
-                Message("play.you-deal-next") if you else Message("play.they-deal-next", who=self._name(dealer))
-            )
-        return said
 
     def _moments(self) -> list[Json]:
         if self.found is None:

@@ -9,19 +9,20 @@ from typing import Final
 from hanalearn.cards import EMPTY, CardSet
 from hanalearn.rules.turn import Play
 from hanalearn.teach.play.acts import acts
-from hanalearn.teach.play.coach import Advice, advise, dropped
+from hanalearn.teach.play.coach import Advice, advise
 from hanalearn.teach.play.flow import Flow, flow
-from hanalearn.teach.play.frame_words import book_of, button, head_of, headline, place_of, text_block, where
+from hanalearn.teach.play.frame_words import book_of, button, head_of, place_of, where
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.lie import Lie, lie_at, with_placed
-from hanalearn.teach.play.mat import Mat, Said, card_json, kinds_in
-from hanalearn.teach.play.missing import HORIZON, Rung, ladder, summary
+from hanalearn.teach.play.mat import Mat, Said
 from hanalearn.teach.play.narrate import Narrator, names_of, narrator_of
+from hanalearn.teach.play.read_aloud import readings
 from hanalearn.teach.play.refutation import refute
 from hanalearn.teach.play.sight import Step
+from hanalearn.teach.play.table_side import LEADS, TableSide, drew, note_of
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
-from hanalearn.text import Message, names
+from hanalearn.text import Message
 
 __all__ = ["TablePage"]
 
@@ -33,18 +34,6 @@ _PHASES: Final = (
     "turn.check-sets",
     "turn.decide",
 )
-_NEAR: Final = 3
-"""Sets that are always shown, however far they are; and at most so many that cannot be made any more."""
-_LEADS: Final = 2
-"""From this help level on what a held card may take is marked, and the ladder of what is missing lies open."""
-
-
-def nearest(rows: Sequence[Rung]) -> tuple[Rung, ...]:
-    """The sets that are worth looking at first: those within reach, else the nearest; and a few that have gone."""
-    open_still = [rung for rung in rows if not rung.gone]
-    near = [rung for rung in open_still if rung.away <= HORIZON] or open_still
-    gone = [rung for rung in rows if rung.gone and rung.away <= HORIZON]
-    return (*near[: _NEAR + 1], *gone[: _NEAR - 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +79,7 @@ class TablePage:
             }
             for frame in self._flow_with_placed(found).frames
         ]
-        side = self._side(advice)
+        side = TableSide(game, self.voice, self.offers, lie).blocks(advice)
         return {
             "title": self.voice.plain(Message("play.page", where=where(game))),
             "head": {
@@ -106,7 +95,7 @@ class TablePage:
             "side": side,
             "bar": self._bar(step),
             "say": self._sentences((*found.says, *self._next_words(step))),
-            "read": self._read(lie),
+            "read": readings(game, lie, self.voice),
             "focus": self._focus(step),
             "place": place_of(game),
         }
@@ -182,7 +171,7 @@ class TablePage:
             chosen, match = CardSet((view.drawn,)), view.field.of_month(view.drawn.month)
         elif game.held is not None:
             chosen = CardSet((game.held,))
-            match = view.field.of_month(game.held.month) if game.level >= _LEADS else EMPTY
+            match = view.field.of_month(game.held.month) if game.level >= LEADS else EMPTY
         elif game.aim is not None:
             chosen = CardSet((game.aim,))
             match = view.hand.of_month(game.aim.month)
@@ -211,208 +200,6 @@ class TablePage:
         ]
         return {"part": "phases", "label": self.voice.plain(Message("play.this-turn")), "items": items}
 
-    def _side(self, advice: Advice | None) -> list[Json]:
-        game = self.game
-        if game.is_covered:
-            return [self._so_far()] if game.settings.table > 1 else []
-        blocks: list[Json] = []
-        if game.attempt is not None:
-            blocks.append(self._refutation())
-        if game.round.is_over:
-            blocks.append(self._end())
-        if game.step is Step.DECIDE:
-            blocks.append(self._decision())
-        if game.note:
-            tone = "info"
-            blocks.append(text_block(self.voice, [self._note()], tone=tone))
-        if game.pile:
-            blocks.append(self._pile())
-        if advice is not None:
-            blocks.append(self._coach(advice))
-        if game.settings.table > 1:
-            if not game.round.is_over and self._has_ladder:
-                blocks.append(self._missing())
-            blocks.append(self._so_far())
-        if not game.round.is_over and (helps := self._helps(advice)):
-            blocks.append({"part": "buttons", "id": "help", "items": helps})
-        return blocks
-
-    @property
-    def _has_ladder(self) -> bool:
-        return self.game.level >= _LEADS or self.game.asked.startswith("missing")
-
-    def _helps(self, advice: Advice | None) -> list[Json]:
-        """The helps that can be asked for, where the coach does not offer them itself."""
-        has_coach = advice is not None
-        offered = {offer for offer, _ in advice.actions} if advice is not None else set()
-        items: list[Json] = []
-        if self.game.level == 1 and not self._has_ladder and self.game.settings.table > 1:
-            items.append(button(self.voice, "play.what-is-missing", "ask:missing-mine"))
-        if not has_coach and self.game.level > 0 and "less" not in offered:
-            items.append(
-                button(self.voice, "coach.less" if self.game.level > 1 else "coach.less-off", "less", quiet=True)
-            )
-        if self.game.level < 2 and "more" not in offered:
-            items.append(button(self.voice, "coach.more", "more", quiet=True))
-        return items
-
-    def _refutation(self) -> Json:
-        found = refute(self.game.sight)
-        voice = self.voice
-        if found is None:
-            return {
-                "part": "feedback",
-                "verdict": "no",
-                "title": voice.plain(Message("verdict.no-card")),
-                "lines": [voice.show(Message("play.must-match"))],
-                "holds": None,
-                "cells": [],
-                "actions": [],
-            }
-        return {
-            "part": "feedback",
-            "verdict": "no",
-            "title": voice.show(found.title),
-            "lines": [voice.show(line) for line in found.lines],
-            "holds": voice.show(found.holds),
-            "cells": [
-                {"cards": [card_json(card, voice.lang) for card in cards], "caption": voice.show(caption)}
-                for cards, caption in found.look
-            ],
-            "actions": [],
-        }
-
-    def _decision(self) -> Json:
-        game = self.game
-        state = game.round
-        sheet = state.score(game.seat)
-        own = tuple(Message(f"yaku.{key}") for key, _ in sheet.yaku)
-        lines = [
-            Message("play.you-have-sets", sets=own, n=sheet.base),
-            Message("decision.stop-means", points=sheet.total),
-            Message("decision.koikoi-means"),
-        ]
-        if game.book.ends_after_call:
-            lines.append(Message("decision.no-more-calls"))
-        return {
-            **text_block(self.voice, lines),
-            "title": self.voice.show(Message("decision.question")),
-            "id": "decision",
-        }
-
-    def _end(self) -> Json:
-        """How the round ended, beside the cards as they lie."""
-        game = self.game
-        told = [
-            message
-            for event in game.replay.now.events
-            if (message := self._narrator.tell(game.replay, len(game.replay), event)) is not None
-        ]
-        title = Message("play.deal-again" if game.is_void else "play.round-over")
-        return {**text_block(self.voice, told), "title": self.voice.show(title), "id": "end"}
-
-    def _coach(self, advice: Advice) -> Json:
-        return {
-            "part": "coach",
-            "level": self.voice.plain(advice.level),
-            "ask": self.voice.show(advice.ask),
-            "lines": [self.voice.show(line) for line in advice.lines],
-            "actions": [
-                {"label": self.voice.plain(label), "offer": offer, "quiet": offer in ("less", "more", "close")}
-                for offer, label in advice.actions
-                # What matches can be asked in the bar at any time.
-                if offer in self.offers and offer != "ask:matches"
-            ],
-        }
-
-    def _missing(self) -> Json:
-        game = self.game
-        theirs = game.look.endswith("theirs") or game.asked == "missing-theirs"
-        is_all = game.look.startswith("all")
-        rows = ladder(game.sight, theirs)
-        if not is_all:
-            rows = nearest(rows)
-        side = "theirs" if theirs else "mine"
-        me = Message("play.me") if not game.settings.has_person else names_of(game.settings)[game.seat]
-        lines = [] if rows else [self.voice.show(summary(game.sight, theirs))]
-        return {
-            "part": "missing",
-            "id": "missing",
-            "title": self.voice.plain(Message("play.what-is-missing")),
-            "who": [
-                {"text": self.voice.plain(me), "offer": "look:mine", "on": not theirs},
-                {"text": self.voice.plain(self._other), "offer": "look:theirs", "on": theirs},
-            ],
-            "lines": lines,
-            "rows": [self._rung(rung) for rung in rows],
-            "more": button(
-                self.voice, "play.nearest-sets" if is_all else "play.all-sets", f"look:{'' if is_all else 'all-'}{side}"
-            ),
-        }
-
-    def _rung(self, rung: Rung) -> Json:
-        name = Message(f"yaku.{rung.key}")
-        is_japanese = self.voice.lang == "ja"
-        key = "play.gone" if rung.gone else "play.made" if rung.away == 0 else "play.away"
-        return {
-            "away": self.voice.show(Message(key, n=rung.away)),
-            "name": headline(self.voice, name),
-            "native": None if is_japanese else names.japanese(name.key).script,
-            "note": None if rung.note is None else self.voice.show(rung.note),
-            "cards": [card_json(card, self.voice.lang) for card, _ in rung.cards],
-            "gone": rung.gone,
-        }
-
-    def _so_far(self) -> Json:
-        """Sets and calls of both sides in this round."""
-        game, state = self.game, self.game.round
-        rows: list[Json] = []
-        for seat in (game.seat, 1 - game.seat):
-            tally = game.book.tally(state.piles[seat], month=state.month)
-            sets = tuple(Message(f"yaku.{key}") for key in tally.keys)
-            note = Message("play.sets-note", sets=sets) if sets else Message("play.no-set-yet")
-            if state.calls[seat]:
-                note = Message("play.and-called", sets=note, n=state.sums_at_call[seat])
-            rows.append(
-                {
-                    "id": f"seat{seat}",
-                    "name": headline(self.voice, names_of(game.settings)[seat]),
-                    "note": self.voice.show(note),
-                    "chip": self.voice.plain(Message("ui.points", n=tally.points)) if sets else None,
-                    "cards": [],
-                    "state": None,
-                }
-            )
-        return {"part": "list", "id": "so-far", "title": self.voice.plain(Message("play.this-round")), "rows": rows}
-
-    def _pile(self) -> Json:
-        """A pile spread out, by kind and month."""
-        game = self.game
-        is_mine = game.pile == "mine"
-        lie = self._lie()
-        cards = lie.mine if is_mine else lie.theirs
-        who = self._other if not is_mine else None
-        title = (
-            Message("play.you-took", n=len(cards)) if who is None else Message("play.they-took", who=who, n=len(cards))
-        )
-        groups = [
-            {
-                "kind": kind.value,
-                "label": self.voice.plain(Message(f"kind.{kind.value}.count", n=len(found))),
-                "cards": [card_json(card, self.voice.lang) for card in found],
-            }
-            for kind, found in kinds_in(cards).items()
-        ]
-        return {
-            "part": "group",
-            "id": "pile",
-            "title": self.voice.plain(title),
-            "blocks": [
-                {"part": "cards", "size": "small", "groups": groups},
-                {"part": "buttons", "items": [button(self.voice, "play.close-pile", "pile:", quiet=True)]},
-            ],
-        }
-
     # --- the bar
 
     def _bar(self, step: Step) -> list[Json]:
@@ -428,7 +215,7 @@ class TablePage:
                 if game.held is not None:
                     has_match = bool(game.view.field.of_month(game.held.month))
                     bar.append(button(voice, "play.let-go", "let-go"))
-                    bar.append(button(voice, "play.lay", "lay", main=not has_match and game.level >= _LEADS))
+                    bar.append(button(voice, "play.lay", "lay", main=not has_match and game.level >= LEADS))
                 else:
                     bar.append(button(voice, "play.what-matches", "ask:matches"))
             case Step.PLACED:
@@ -464,15 +251,6 @@ class TablePage:
             "aloud": f"{self.voice.speak(ask)} {self.voice.speak(sub)}",
         }
 
-    def _note(self) -> Message:
-        match self.game.note:
-            case "less-help":
-                return dropped(self.game.level)
-            case "nothing-fits":
-                return Message("play.nothing-fits")
-            case _:
-                return Message("play.back")
-
     def _placed_words(self, placed: Play) -> Message:
         if placed.takes:
             return Message("event.you-take", card=placed.card, taken=placed.takes)
@@ -486,7 +264,9 @@ class TablePage:
         if game.attempt is not None:
             found = refute(game.sight)
             return [Message("play.must-match")] if found is None else [found.title, found.holds]
-        said: list[Message] = [self._note()] if game.note else []
+        said: list[Message] = [note_of(game)] if game.note else []
+        if (drawn_for := drew(game)) is not None and not game.asked and game.held is None:
+            said.append(drawn_for)
         match step:
             case Step.HAND if game.held is not None:
                 said.append(Message("play.holding", card=game.held))
@@ -508,38 +288,3 @@ class TablePage:
         if self.game.is_covered:
             return "prompt"
         return None
-
-    def _read(self, lie: Lie) -> Json:
-        voice, view = self.voice, self.game.view
-
-        def zone(name: Message, cards: CardSet) -> Message:
-            key = "table.zone-cards" if cards else "table.zone-nothing"
-            return Message(key, zone=name, cards=cards)
-
-        field = zone(Message("zone.field"), CardSet(card for card in lie.field if card is not None))
-        hand = zone(Message("play.your-hand"), EMPTY if self.game.is_covered else lie.hand)
-        piles = [
-            zone(Message("play.you-took", n=len(lie.mine)), lie.mine),
-            zone(Message("play.they-took", who=self._other, n=len(lie.theirs)), lie.theirs),
-        ]
-        drawn = [] if lie.drawn is None else [zone(Message("zone.drawn"), CardSet((lie.drawn,)))]
-        stock = Message("table.stock-down", n=lie.stock) if lie.stock else Message("table.stock-empty")
-        everything = [field, *drawn, stock, Message("play.their-cards", who=self._other, n=lie.their_hand)]
-        spoken = {"F": [field, *drawn], "P": piles}
-        if not self.game.is_covered:
-            everything.insert(0, hand)
-            waiting = lie.hand if lie.drawn is None else CardSet((lie.drawn,))
-            matches = [
-                Message("table.matches", card=card, cards=found)
-                for card in waiting
-                if (found := view.field.of_month(card.month))
-            ]
-            spoken |= {"H": [hand], "M": matches or [Message("table.nothing-matches-hand")]}
-            if self.game.settings.table > 1:
-                tally = self.game.book.tally(view.mine, month=view.month)
-                own = tuple(Message(f"yaku.{key}") for key in tally.keys)
-                has = Message("play.you-have-sets", sets=own, n=tally.points) if own else Message("play.no-set-yet")
-                spoken["Y"] = [has, summary(self.game.sight)]
-        spoken["T"] = [*everything, *piles]
-        gap = " " if voice.lang == "en" else ""
-        return {letter: gap.join(map(voice.speak, said)) for letter, said in spoken.items()}

@@ -30,7 +30,8 @@ MAY_NAME_UNSEEN = ("missing", "coach")
 def codes(value: object) -> Iterator[str]:
     """Every card code that a view holds as a value of its own."""
     if isinstance(value, Mapping):
-        if value.get("part") in MAY_NAME_UNSEEN:
+        # The cards that were drawn for the deal went back into the pack, which was shuffled then.
+        if value.get("part") in MAY_NAME_UNSEEN or value.get("id") == "drew":
             return
         for key, part in value.items():
             if key not in ("place", "read"):
