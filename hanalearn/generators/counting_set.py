@@ -15,6 +15,7 @@ from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import Slip
 from hanalearn.teach.pile_beliefs import Places
 from hanalearn.teach.table import Table
+from hanalearn.text import Message
 
 __all__ = ["GENERATOR", "CountingSet"]
 
@@ -66,6 +67,8 @@ class CountingSet(ExerciseType):
         is_told = level == 4
         shown = in_order(dice, pile, is_sorted=level == 1)
         main = max(likely, key=lambda name: counts[name] - _LEAST[name], default="chaff")
+        # Where only the number of cards is told there are no cards to be named.
+        lines = (Message("score.base", n=sheet.base),) if is_told else base_lines(sheet)
         task = asked(
             "number",
             say("counting-set.ask-told", n=counts[main], kind=say(f"counting-set.{main}", n=counts[main]))
@@ -81,8 +84,8 @@ class CountingSet(ExerciseType):
                 told,
                 say("counting-set.subtract", n=counts[main], less=_LEAST[main] - 1),
             ],
-            because=base_lines(sheet)[:1] if sheet.entries else [say("counting-set.below", n=_LEAST[main])],
-            worked=[told, say(f"counting-set.hint-{main}"), *base_lines(sheet)],
+            because=lines[:1] if sheet.entries else [say("counting-set.below", n=_LEAST[main])],
+            worked=[told, say(f"counting-set.hint-{main}"), *lines],
         )
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 

@@ -8,7 +8,7 @@ from typing import Final
 from hanalearn.cards import CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
 from hanalearn.generators.finals import factor_messages, final_slips
-from hanalearn.generators.piles import base_sheet, base_slips, filled, in_order
+from hanalearn.generators.piles import base_slips, filled, in_order, set_lines
 from hanalearn.generators.same_pile_many_sheets import PARTS_OF_SHEET
 from hanalearn.generators.sets import OVERLAPS, apart, overlapping, viewing_or_brights
 from hanalearn.rules import KoiKoiRulebook
@@ -17,7 +17,6 @@ from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import PartAsked, Slip
 from hanalearn.teach.pile_beliefs import Places
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -62,7 +61,6 @@ class FillTheSheet(ExerciseType):
         pile = pile_for_a_sheet(dice, rules, overlaps=level > 1 or bool(dice.below(2)))
         theirs = 1 if kind == "called" else 0
         sheet = rules.score(pile, opponent_calls=theirs)
-        lines = sheet_messages(base_sheet(sheet))
         parts: list[PartAsked] = []
         if level == 2:
             parts += [self._set_part(rules, pile, key, points) for key, points in sheet.yaku]
@@ -102,7 +100,7 @@ class FillTheSheet(ExerciseType):
             rules=rules,
             parts=parts,
             hints=[say("sort-pile"), say("base-under-rulebook.sets", sets=named), Message("score.base", n=base)],
-            worked=[*lines[:-1], *factor_messages(sheet)],
+            worked=[*set_lines(sheet), *factor_messages(sheet)],
         )
         return Exercise(task, kind, topic=str(pile.mask), sheet=sheet)
 

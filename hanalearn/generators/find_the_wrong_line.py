@@ -10,14 +10,13 @@ from hanalearn.cards import CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
 from hanalearn.generators.fill_the_sheet import pile_for_a_sheet
 from hanalearn.generators.finals import factor_messages, final_under
-from hanalearn.generators.piles import base_sheet, in_order, sheets_saying
+from hanalearn.generators.piles import in_order, set_lines, sheets_saying
 from hanalearn.rules import KoiKoiRulebook, RulebookError
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
 from hanalearn.rules.koikoi_book import Cup
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import NOTHING, PartAsked, Slip
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -91,7 +90,7 @@ class FindTheWrongLine(ExerciseType):
             slips[row] = Slip(because=(because,))
         if wrong_key != NOTHING:
             slips[NOTHING] = Slip((code,), right_in=elsewhere)
-        worked = [*sheet_messages(base_sheet(sheet))[:-1], *factor_messages(sheet)]
+        worked = [*set_lines(sheet), *factor_messages(sheet)]
         about = (
             (Message(f"tempting.{code}"), Message(f"holds.{code}")) if code else (say("find-the-wrong-line.all-hold"),)
         )

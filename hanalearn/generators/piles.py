@@ -39,6 +39,7 @@ __all__ = [
     "in_order",
     "made_keys",
     "missing_of",
+    "set_lines",
     "sheets_saying",
     "some",
     "yaku_names",
@@ -195,3 +196,8 @@ def base_lines(sheet: ScoreSheet) -> tuple[Message, ...]:
     """A sheet line by line up to its base total, with what is left out of it."""
     found = sheet_messages(base_sheet(sheet))
     return tuple(Message("score.base", n=sheet.base) if line.key == "score.total" else line for line in found)
+
+
+def set_lines(sheet: ScoreSheet) -> tuple[Message, ...]:
+    """The same without the base total, for sheets that go on to the final points."""
+    return tuple(line for line in base_lines(sheet) if line.key != "score.base")

@@ -44,7 +44,7 @@ class RebuildTheMonth(ExerciseType):
                 chosen.append(card)
         tray = dice.order(chosen)
         slips = {card.code: self._slip(month, card) for card in tray if card.month is not month}
-        kinds = say("rebuild-the-month.kinds", cards=tuple(sorted(month.cards)), month=month)
+        kinds = say("rebuild-the-month.kinds", cards=month.cards, month=month)
         missing = ("M12",) if month is Month.WILLOW else ("M07",) if kind == "unusual" else ()
         task = asked(
             "tap-set",

@@ -7,7 +7,7 @@ from typing import Final
 
 from hanalearn.cards import BRIGHTS, Card, CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, number_slips, say
-from hanalearn.generators.piles import CUP, RAIN, base_sheet, base_slips, filled, in_order, some
+from hanalearn.generators.piles import CUP, RAIN, base_slips, filled, in_order, set_lines, some
 from hanalearn.generators.sets import overlapping
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.books import koikoi_rulebook
@@ -15,7 +15,6 @@ from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import PartAsked, Slip
 from hanalearn.teach.pile_beliefs import Places
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -86,7 +85,7 @@ class SamePileManySheets(ExerciseType):
                     because=(why,),
                 )
             )
-            worked += [why, *sheet_messages(base_sheet(book.score(pile)))[:-1]]
+            worked += [why, *set_lines(book.score(pile))]
         others = [part for part in PARTS_OF_SHEET if part != kind]
         about = say(f"same-pile-many-sheets.why-{kind}")
         parts.append(

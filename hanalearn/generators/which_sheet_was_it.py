@@ -7,14 +7,13 @@ from typing import Final
 
 from hanalearn.cards import BRIGHTS, CardSet
 from hanalearn.generators.exercise_type import ExerciseType, RejectedError, asked, say
-from hanalearn.generators.piles import CUP, base_sheet, filled, in_order
+from hanalearn.generators.piles import CUP, filled, in_order, set_lines
 from hanalearn.generators.sets import overlapping, viewing_or_brights
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.books import koikoi_rulebook
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.made import Slip
-from hanalearn.teach.sheet_words import sheet_messages
 from hanalearn.teach.table import Table
 from hanalearn.text import Message
 
@@ -66,7 +65,7 @@ class WhichSheetWasIt(ExerciseType):
                 say("which-sheet-was-it.hint"),
             ],
             because=[rows[right]],
-            worked=[rows[right], *sheet_messages(base_sheet(koikoi_rulebook(right).score(pile)))[:-1]],
+            worked=[rows[right], *set_lines(koikoi_rulebook(right).score(pile))],
         )
         return Exercise(task, kind, topic=str(CardSet(pile).mask), sheet=koikoi_rulebook(right).score(pile))
 

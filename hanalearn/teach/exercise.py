@@ -170,7 +170,7 @@ class Generator(Protocol):
         key: its name, ``"counting-set"``; its title is the message ``exercise.<key>``.
         version: raised whenever the same seed would give another question.
         skills: codes ``S01`` to ``S31``.
-        levels: 1 and up; what each turns is the message ``exercise.<key>-level<n>``.
+        levels: 1 and up; what each turns is the message ``exercise.<key>.level<n>``.
         by_rules: whether the rulebook decides what is right; where it does not, it is no part of the name.
     """
 
