@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from hanalearn.text import LANGUAGES, negotiate
 
+from .policy import frame_ancestor
 from .port import DEFAULT_PORT, PortError, free_port, take
 from .quick import unused_left_out
+from .token import access_word, new_word
 
 if TYPE_CHECKING:
     from .nursery import Nursery
@@ -54,6 +56,23 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     parser.add_argument(
         "--no-fork", action="store_true", help="start each kernel anew, so that edited Python code is seen"
+    )
+    parser.add_argument(
+        "--token",
+        nargs="?",
+        const=True,  # make one up
+        type=access_word,
+        metavar="WORD",
+        help="let in only who knows this word, or one made up if none is given; the printed address carries it",
+    )
+    parser.add_argument(
+        "--frame-ancestors",
+        nargs="+",
+        action="extend",
+        default=[],
+        type=frame_ancestor,
+        metavar="ORIGIN",
+        help="learning platforms that may show the pages in a frame, for example https://moodle.school.example",
     )
     parser.add_argument("--verbose", action="store_true", help="show what the server does")
     parser.set_defaults(run=run)
@@ -112,7 +131,8 @@ def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket, nurse
     with unused_left_out():
         from .server import LessonServer  # Voila takes a second to import: after everything that can be refused
 
-    url = f"http://{_visible(args.host)}:{taken.getsockname()[1]}/"
+    token = new_word() if args.token is True else args.token or ""
+    url = f"http://{_visible(args.host)}:{taken.getsockname()[1]}/" + (f"?token={token}" if token else "")
 
     def ready() -> None:
         print(f"hanalearn is open at {url} (Ctrl-C ends it)", flush=True)
@@ -121,7 +141,14 @@ def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket, nurse
 
     # The one instance, as Jupyter calls it: Voila's inner parts log through that and are silent without it.
     server = LessonServer.instance(
-        notebook=notebook, sockets=[taken], nursery=nursery, lang=args.lang or "", ready=ready, verbose=args.verbose
+        notebook=notebook,
+        sockets=[taken],
+        nursery=nursery,
+        lang=args.lang or "",
+        token=token,
+        frame_ancestors=args.frame_ancestors,
+        ready=ready,
+        verbose=args.verbose,
     )
     server.initialize([])
     server.start()

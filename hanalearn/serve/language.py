@@ -10,7 +10,22 @@ from hanalearn.text.language import accepted
 
 __all__ = ["page_language", "words"]
 
-KEYS = ("laid", "slow", "again", "noscript", "failed", "failed-more", "home")
+KEYS = (
+    "laid",
+    "slow",
+    "again",
+    "noscript",
+    "failed",
+    "failed-more",
+    "home",
+    "framed",
+    "framed-open",
+    "gate",
+    "gate-more",
+    "gate-wrong",
+    "gate-label",
+    "gate-open",
+)
 
 
 def page_language(asked: str, default: str, header: str) -> str:

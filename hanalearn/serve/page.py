@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from html import escape
 from typing import Any
+from urllib.parse import urlencode
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado import web
 from tornado.iostream import StreamClosedError
 from voila.tornado.handler import TornadoVoilaHandler
@@ -17,6 +20,9 @@ from .owner import Visitor, visitor
 from .skeleton import LATE, Skeleton
 
 __all__ = ["PageHandler"]
+
+SECONDS_FOR_A_GUESS = 1.0
+"""What a wrong access word costs. Eight signs of 31 are 8.5e11 words."""
 
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no types
@@ -53,10 +59,48 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             self.request.headers.get("Accept-Language", ""),
         )
 
+    def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
+        """Set a cookie; one that a frame of another site keeps, where such frames are allowed.
+
+        Browsers send cookies from such a frame only if they say so and came by https.
+        """
+        if self.settings.get("hanalearn_framed") and self.request.protocol == "https":
+            kwargs |= {"samesite": "None", "secure": True}
+        super().set_cookie(name, value, *args, **kwargs)
+
+    async def _ask_for_the_word(self) -> None:
+        """The page that asks for the access word, late if it was given one."""
+        guessed = any(self.request.query_arguments.get("token", ()))
+        if guessed:
+            await asyncio.sleep(SECONDS_FOR_A_GUESS)
+        self.set_status(403)
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        await self.finish(self._skeleton.gate(self.language(), kept=self._asked(), wrong=guessed))
+
+    def _asked(self) -> list[tuple[str, str]]:
+        """What the address asks for, the access word left out."""
+        return [
+            (name, value)
+            for name in self.request.query_arguments
+            if name != "token"
+            for value in self.get_query_arguments(name)
+        ]
+
+    @allow_unauthenticated  # or Jupyter leads to its own login page before this is asked
     async def get(self, path: str | None = None) -> None:
         """The page of the notebook; a clear message at any other address."""
-        if self.current_user is None:  # a token is asked for: the stock handler leads to the login page
-            await super().get(path)
+        has_gate = self.settings.get("hanalearn_gate", False)
+        if self.current_user is None:
+            if has_gate:
+                await self._ask_for_the_word()
+            else:  # of another Jupyter server, which leads to its login page
+                await super().get(path)
+            return
+        if has_gate and "token" in self.request.query_arguments:
+            # The cookie holds it from now on: it must not be passed on with a link, nor reach the kernel.
+            asked = self._asked()
+            self.redirect(self.request.path + (f"?{urlencode(asked)}" if asked else ""))
             return
         if path:
             raise web.HTTPError(404)

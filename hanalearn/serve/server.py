@@ -39,6 +39,10 @@ from .skeleton import Skeleton
 __all__ = ["LessonServer"]
 
 SECONDS_TO_END_KERNELS = 4.0
+MOST_BODY_BYTES = 64 * 1024
+"""All that is ever posted is a farewell."""
+MOST_MESSAGE_BYTES = 256 * 1024
+"""The longest honest message is a greeting of 32 kB; a longer one ends the connection before it reaches a kernel."""
 
 # Every other address of Voila (files beside the notebook, templates, themes, directory trees) is not served at all.
 REPLACED: dict[type, type] = {
@@ -81,6 +85,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         sockets: bound, listening.
         nursery: where kernels are forked, or None to start each afresh.
         lang: language of visitors who ask for none, or "" to follow their browsers.
+        token: the access word, or "" to let everybody in.
+        frame_ancestors: origins of learning platforms that may show the pages in a frame.
         ready: called once when the server answers.
         verbose: whether to log what the server does, not only what goes wrong.
     """
@@ -92,6 +98,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         sockets: Sequence[socket.socket],
         nursery: Nursery | None = None,
         lang: str = "",
+        token: str = "",
+        frame_ancestors: Sequence[str] = (),
         ready: Callable[[], None] = lambda: None,
         verbose: bool = False,
         **kwargs: Any,
@@ -106,6 +114,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self._sockets = sockets
         self._nursery = nursery
         self._lang = lang
+        self.token = token or None
+        self._frame_ancestors = tuple(frame_ancestors)
         self._ready = ready
 
     def setup_template_dirs(self) -> None:
@@ -129,9 +139,12 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             "xsrf_cookie_kwargs": {"samesite": "Lax"},
             # A page's widgets are 190 kB of text: 30 pupils share one Wi-Fi. Level 1 packs them in 2 ms to a quarter.
             "websocket_compression_options": {"compression_level": 1, "mem_level": 5},
+            "websocket_max_message_size": MOST_MESSAGE_BYTES,
             "log_function": _log_request,
             "hanalearn_skeleton": self._skeleton,
-            "hanalearn_policy": content_policy(self._skeleton.script_hashes()),
+            "hanalearn_policy": content_policy(self._skeleton.script_hashes(), frame_ancestors=self._frame_ancestors),
+            "hanalearn_framed": bool(self._frame_ancestors),
+            "hanalearn_gate": bool(self.token),
             "hanalearn_lang": self._lang,
         }
 
@@ -142,11 +155,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             (url_path_join(self.server_url, ADDRESS), _HelloHandler),
         ]
         theirs = super().init_handlers()
-        token = self.identity_provider.token
-        login = {handler[1] for handler in self.identity_provider.get_handlers()} if token else set()
-        kept = [
-            (path, REPLACED.get(kind, kind), *rest) for path, kind, *rest in theirs if kind in REPLACED or kind in login
-        ]
+        kept = [(path, REPLACED[kind], *rest) for path, kind, *rest in theirs if kind in REPLACED]
         return mine + kept
 
     def start(self) -> None:
@@ -174,7 +183,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
                 loop.add_signal_handler(getattr(signal, name), stop.set)
         self.app = tornado.web.Application(**self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
-        server = HTTPServer(self.app)
+        # A platform shows pages that came by https, which a proxy in front of this server has unpacked and says so.
+        server = HTTPServer(self.app, xheaders=bool(self._frame_ancestors), max_body_size=MOST_BODY_BYTES)
         server.add_sockets(self._sockets)
         self._ready()
         loop.call_soon(self._read_once)

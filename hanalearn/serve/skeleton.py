@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 
@@ -62,6 +63,19 @@ class Skeleton:
         template = self._environment.get_template("message.html.j2")
         return template.render(
             lang=language_of(language).html, head=head, more=more, home=self._page, words=words(language)
+        )
+
+    def gate(self, language: str, *, kept: Iterable[tuple[str, str]] = (), wrong: bool = False) -> str:
+        """A whole page that asks for the access word.
+
+        Args:
+            language: a code.
+            kept: what the address asked for besides, to be asked for again with the word.
+            wrong: whether a word was given that is not the one.
+        """
+        template = self._environment.get_template("gate.html.j2")
+        return template.render(
+            lang=language_of(language).html, home=self._page, words=words(language), kept=tuple(kept), wrong=wrong
         )
 
     def script_hashes(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import http.cookiejar
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -125,6 +126,12 @@ class Visitor:
     @property
     def xsrf(self) -> str:
         return next(str(cookie.value) for cookie in self.jar if cookie.name == "_xsrf")
+
+
+def browser_path() -> str:
+    """The browser of this machine, for tests that start one of their own."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return os.environ.get("HANALEARN_CHROMIUM") or next(filter(None, map(shutil.which, names)))
 
 
 def kernel_of(page: str) -> str:

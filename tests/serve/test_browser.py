@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from hanalearn.text import Message, say
 
-from .conftest import Server
+from .conftest import Server, browser_path
 
 pytestmark = pytest.mark.browser
 
@@ -139,7 +139,7 @@ def test_page_works_under_a_name_that_is_no_secure_context(chromium: Browser, se
     # pupils reach the teacher's machine by http://192.168...: no secure context there, whatever works on localhost
     watch = Watch(server)
     flags = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP klasse.test 127.0.0.1 , MAP * ~NOTFOUND"]
-    other = chromium.browser_type.launch(executable_path=_path_of(), args=flags)
+    other = chromium.browser_type.launch(executable_path=browser_path(), args=flags)
     try:
         page = other.new_page()
         page.goto(server.url.replace("127.0.0.1", "klasse.test"))
@@ -153,17 +153,3 @@ def test_page_works_under_a_name_that_is_no_secure_context(chromium: Browser, se
         assert psutil.wait_procs(kernels, timeout=5)[1] == []
     finally:
         other.close()
-
-
-def _path_of() -> str:
-    import os
-    import shutil
-
-    names = (
-        os.environ.get("HANALEARN_CHROMIUM"),
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-        "google-chrome-stable",
-    )
-    return next(path for name in names if name and (path := shutil.which(name)))

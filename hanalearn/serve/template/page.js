@@ -29,6 +29,14 @@
     for (var i = 0; i < found.length; i++) if (found[i].getBoundingClientRect().height > 1) return true;
     return false;
   }
+  /* A frame of another site whose cookies the browser keeps back: no kernel would answer. */
+  function framed() {
+    var box = document.getElementById("hl-framed");
+    if (!box || window.top === window.self || /\b_xsrf=/.test(document.cookie)) return;
+    box.hidden = false;
+    box.querySelector("a").href = location.href;
+  }
+  addEventListener("DOMContentLoaded", framed);
   var seen = false;                                      /* this script runs before the picture is in the page */
   function look() {
     var waiting = document.getElementById("hl-waiting");
