@@ -39,6 +39,9 @@ class BesidePart:
         """The tables, as blocks of a page."""
         if isinstance(spec, MatchSpec):
             return [self._match(spec, kept(spec.rulebook, spec.rounds, spec.dealer))]
+        fills = any(f"choose:{name}" in self.offers for name in spec.sheets)
+        if not self.is_done and "all" in spec.hide and not fills:
+            return []  # A table of dots would only be in the way of the question.
         return self._comparison(spec, compared(spec))
 
     # --- a match sheet
