@@ -65,7 +65,7 @@ def test_lessons_not_written_yet_are_named_and_cannot_be_opened(library: Library
 
     assert len(found) == 38
     assert found["L0.1"]["offer"] == "open:L0.1"
-    assert (found["L5.3"]["state"], found["L5.3"]["word"], found["L5.3"]["offer"]) == ("soon", "in preparation", None)
+    assert (found["L8.4"]["state"], found["L8.4"]["word"], found["L8.4"]["offer"]) == ("soon", "in preparation", None)
 
 
 def test_unit_without_any_written_lesson_is_in_preparation(library: Library) -> None:
