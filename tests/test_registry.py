@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from hanalearn import registry
-from hanalearn.registry import Registry, UnknownNameError
+from hanalearn.registry import Registry, UnknownNameError, dotted
 
 
 def accept(thing: object) -> int:
@@ -55,3 +55,20 @@ def test_unusable_thing_from_outside_says_who_and_why(numbers: Registry[int], na
         numbers[name]
 
     assert name in str(caught.value)
+
+
+def test_dotted_name_is_imported_when_it_is_first_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    imported = registry.import_module
+    monkeypatch.setattr(registry, "import_module", lambda name: (asked.append(name), imported(name))[1])
+
+    load = dotted("sys:maxsize", accept)
+
+    assert asked == []
+    assert load() > 0
+    assert asked == ["sys"]
+
+
+def test_dotted_name_of_another_sort_is_refused() -> None:
+    with pytest.raises(TypeError, match="expected a number"):
+        dotted("sys:path", accept)()

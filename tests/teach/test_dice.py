@@ -59,3 +59,15 @@ def test_nothing_cannot_be_drawn_from() -> None:
         Dice("x").below(0)
     with pytest.raises(ValueError, match="cannot draw 3 of 2"):
         Dice("x").some([1, 2], 3)
+
+
+def test_heavier_name_comes_up_more_often_and_each_does() -> None:
+    drawn = [Dice(str(number)).weighted({"rare": 1, "usual": 4}) for number in range(500)]
+
+    assert 50 <= drawn.count("rare") <= 150
+    assert set(drawn) == {"rare", "usual"}
+
+
+def test_nothing_can_be_drawn_from_no_names() -> None:
+    with pytest.raises(ValueError, match="cannot draw one of 0"):
+        Dice("a").weighted({})
