@@ -30,6 +30,7 @@ from hanalearn.teach.loader import (
 )
 from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
+from hanalearn.teach.practice_sets import set_findings
 from hanalearn.teach.plans import PLANS, load_plans, plan_findings
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import is_known
@@ -85,6 +86,7 @@ CODES: Final = {
     "word-missing": "a piece of words is missing in a language",
     "word-unused": "a piece of words belongs to nothing",
     "word-markup": "words look like HTML or an address",
+    "set-unmade": "a practice set asks for questions that cannot be made",
     "blank-mismatch": "the sentence and its blanks do not fit",
     "label-missing": "something on the page has no name to be spoken",
     "not-shown": "the page cannot be made",
@@ -131,9 +133,12 @@ def _at(folder: Path, named: Path) -> Iterator[Finding]:
             yield from _exercise_in(exercise)
         except ContentError as error:
             yield from error.findings
+    has_sets = folder.name == "exercises" and any(folder.glob("*.toml"))
+    if has_sets:
+        yield from set_findings(folder)
     folders = lesson_folders(folder)
     yield from _plans_below(folder, course)
-    if not folders and not exercises and course is None:
+    if not folders and not exercises and not has_sets and course is None:
         yield Finding(str(named), None, "", "path-empty", "no lesson here", f"give a folder that holds {LESSON_FILE}")
     seen: dict[str, str] = {}
     for one in folders:

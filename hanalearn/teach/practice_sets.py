@@ -41,7 +41,7 @@ from hanalearn.teach.steps import MadeSpec
 from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, book_named
 from hanalearn.text import LANGUAGES
 
-__all__ = ["PracticeSet", "PracticeSetSpec", "load_sets", "questions_of"]
+__all__ = ["PracticeSet", "PracticeSetSpec", "load_sets", "questions_of", "set_findings"]
 
 _KINDS: Final = frozenset(fact.kind for fact in facts())
 _CODES: Final = frozenset(language.code for language in LANGUAGES)
@@ -121,6 +121,18 @@ def load_sets(folder: Path) -> tuple[Mapping[str, PracticeSet], tuple[Finding, .
         except ContentError as error:
             findings.extend(error.findings)
     return found, tuple(findings)
+
+
+def set_findings(folder: Path) -> tuple[Finding, ...]:
+    """The faults of the practice sets of a folder: files that cannot be read, questions that cannot be made."""
+    found, findings = load_sets(folder)
+    for name, one in found.items():
+        try:
+            questions_of(one, "check")
+        except (ValueError, KeyError) as error:
+            todo = "name types, levels and classes as exercises/README.md lists them"
+            findings = (*findings, Finding(str(folder / f"{name}.toml"), None, "made", "set-unmade", str(error), todo))
+    return findings
 
 
 def questions_of(chosen: PracticeSet, seed: str) -> tuple[str, ...]:

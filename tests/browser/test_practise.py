@@ -90,6 +90,8 @@ class Practiser:
                 self.do("next")
                 continue
             assert sitting.single is not None
+            if self.page.locator('[data-offer="again"]:visible').count():
+                self.do("again")  # What was chosen stays after a miss, and is no part of what the browser keeps.
             acts = self.believer.acts(sitting.single.session)
             assert acts, sitting.now
             for offer in acts:

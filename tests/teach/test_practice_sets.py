@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hanalearn.generators.facts import fact_exercise
+from hanalearn.teach.check import check
 from hanalearn.teach.exercise_types import exercise_of
 from hanalearn.teach.facts import FACT
 from hanalearn.teach.practice_sets import PracticeSet, load_sets, questions_of
@@ -91,6 +92,19 @@ def test_fault_in_a_set_is_said_with_its_file_and_stops_no_other(
     assert "mine.toml" in finding
     assert said in finding
     assert set(load_sets(tmp_path)[0]) == {"other"}
+
+
+def test_set_that_asks_for_what_cannot_be_made_is_found_by_the_check(tmp_path: Path) -> None:
+    folder = tmp_path / "exercises"
+    folder.mkdir()
+    made = '[[made]]\nexercise = "counting-set"\nlevel = 1\nclasses = ["no-such-class"]'
+    (folder / "mine.toml").write_text(GOOD.format("", made), encoding="utf-8")
+
+    (finding,) = check([folder])
+
+    assert finding.code == "set-unmade"
+    assert "no-such-class" in str(finding)
+    assert check([EXERCISES]) == []
 
 
 def test_file_names_are_letters_digits_and_dashes_that_stand_in_an_address() -> None:
