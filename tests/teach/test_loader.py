@@ -66,7 +66,7 @@ def step(**entries: str) -> str:
         (step(kind='"ask"', task='"number"', right='"four"'), "steps.a", 6, "needs a whole number"),
         (step(kind='"ask"', task='"tick"', options='["x", "y"]', right='["z"]'), "steps.a", 6, "it must list some"),
         (step(kind='"ask"', task='"blanks"'), "steps.a", 6, "it needs at least one"),
-        (step(kind='"ask"', task='"build"'), "steps.a.task", 9, "is reserved and cannot be played yet"),
+        (step(kind='"ask"', task='"build"'), "steps.a.task", 9, "Invalid enum value 'build'"),
         (step(kind='"watch"', task=""), "steps.a", 6, "a watch step needs a script"),
         ("steps = []\n", "", None, "a lesson has at least one"),
         ("[[steps]\n", "", 5, "Expected ']]'"),
