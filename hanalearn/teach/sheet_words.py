@@ -27,7 +27,6 @@ __all__ = [
     "seat_messages",
     "sheet_messages",
     "source_message",
-    "source_message",
 ]
 
 _CUP: Final = Card.parse("9a")
@@ -173,11 +172,6 @@ def _cup(entries: Sequence[Entry]) -> Iterator[Message]:
     sets = tuple(dict.fromkeys(entry.about for entry in entries if _CUP in entry.cards))
     if len(sets) > 1:
         yield Message("sheet.cup", sets=tuple(Message(f"yaku.{key}") for key in sets))
-
-
-def source_message(cite: Cite) -> Message:
-    """Where a figure comes from, and whether the sheet states it or it was chosen here."""
-    return source_message(cite)
 
 
 def source_message(cite: Cite, *, in_full: bool = True) -> Message:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from hanalearn.cards import Card, CardSet
 from hanalearn.rules.turn import takes
@@ -35,6 +35,11 @@ def explore(visitor: Any, server: Any, learner_type: Any) -> Open:
     return open_page
 
 
+def rungs(page: Page) -> Locator:
+    """The ladder from base total to final points."""
+    return page.get_by_role("region", name="From base to final")
+
+
 def words_of(page: Page) -> str:
     """All that is written in the columns of the page."""
     return "\n".join(page.locator(".hl-desk").all_inner_texts())
@@ -49,11 +54,11 @@ def no_serious_fault(page: Page) -> None:
 
 def test_doubling_answers_as_the_rules_do_and_its_line_opens_the_same_page(explore: Open) -> None:
     page, hand = explore("explore=doubling&rb=W&base=6&theirs=1")
-    expect(page.get_by_role("region", name="From base to final")).to_contain_text(str(Doubling(base=6, theirs=1).worked.final))
+    expect(rungs(page)).to_contain_text(str(Doubling(base=6, theirs=1).worked.final))
     expect(page.get_by_text(re.compile("7, 9, 11, 13, 15 never"))).to_be_visible()
 
     hand.press(page.get_by_role("button", name=re.compile("one more|more|\\+", re.I)).first)
-    expect(page.get_by_role("region", name="From base to final")).to_contain_text(str(Doubling(base=7, theirs=1).worked.final))
+    expect(rungs(page)).to_contain_text(str(Doubling(base=7, theirs=1).worked.final))
     no_serious_fault(page)
 
     hand.do("share")
@@ -61,7 +66,7 @@ def test_doubling_answers_as_the_rules_do_and_its_line_opens_the_same_page(explo
     again, _ = explore("explore=&")
     again.get_by_role("textbox").first.fill(line)
     again.get_by_role("button", name="Open").click()
-    expect(again.get_by_role("region", name="From base to final")).to_contain_text(str(Doubling(base=7, theirs=1).worked.final))
+    expect(rungs(again)).to_contain_text(str(Doubling(base=7, theirs=1).worked.final))
 
 
 def test_pile_has_six_answers_and_says_which_rows_differ(explore: Open) -> None:
