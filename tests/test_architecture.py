@@ -29,7 +29,9 @@ def test_import_contracts_hold() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-@pytest.mark.parametrize("package", ["", ".cards", ".registry", ".rules", ".scene", ".text", ".progress", ".teach", ".generators"])
+@pytest.mark.parametrize(
+    "package", ["", ".cards", ".registry", ".rules", ".scene", ".text", ".progress", ".teach", ".generators"]
+)
 def test_headless_package_loads_no_notebook_package_and_no_numpy(package: str) -> None:
     loaded = modules_after(f"import hanalearn{package}")
 
