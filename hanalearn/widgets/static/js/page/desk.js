@@ -22,7 +22,7 @@ function deskPage(v, scene, playing, caption, frame) {
     h("div.hl-main.hl-desk", { key: `desk:${str(v.room)}`, class: cx(`is-${layout}`, side.length > 0 && "has-side", (bars.length > 0 || asks) && "has-bar", scene?.grey === true && "is-grey") }, extra,
       h("div.hl-desk-main", { key: "main" }, prompt(v.prompt), !stands && table, blocks(main, "main"), !side.length && deskFoot(bars)),
       side.length > 0 && h("div.hl-desk-side", { key: "side" }, isPlay ? [side.slice(0, lead), deskFoot(bars), side.slice(lead)] : [side, deskFoot(bars)])),
-    asks ? bar(asks, canHandIn(open) ? "done" : null) : bars.length > 0 && h("div.hl-bar.hl-narrow", { key: "bar" }, bars.map((b, n) => pill(b, "bar", bars.length === 3 && n === 0 && b.icon ? "button.hl-btn.is-lead" : "button.hl-btn", n === bars.length - 1 ? { class: cx("is-wide", b.main && b.enabled !== false && !lost && "is-main") } : undefined)))];
+    asks ? bar(asks, canHandIn(open) ? "done" : null) : bars.length > 0 && h("div.hl-bar.hl-narrow", { key: "bar" }, bars.map((b, n) => pill(b, "bar", bars.length === 3 && n === 0 && b.icon ? "button.hl-btn.is-lead" : "button.hl-btn", n === bars.length - 1 || (bars.length === 2 && !bars.some((one) => one.main)) ? { class: cx("is-wide", b.main && b.enabled !== false && !lost && "is-main") } : undefined)))];
 }
 /* The same buttons twice, of which the style sheet shows one: at the foot of the page, or in the bar of a phone. */
 const deskFoot = (bars) => bars.length > 0 && h("div.hl-desk-foot.hl-wide.is-flex", { key: "foot" }, bars.map((b, n) => pill(b, "foot", bars.length === 3 && n === 0 && b.icon ? "button.hl-btn.is-lead" : "button.hl-btn")));
