@@ -263,7 +263,7 @@ class HomePage:
 
     def choose_blocks(self) -> list[Json]:
         """Sets, lessons, and a field for the name of a question."""
-        rows = [
+        rows: list[Json] = [
             {
                 "id": name,
                 "name": one.title(self.voice.lang),

@@ -41,11 +41,11 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         item: what was asked: a step of a lesson (``"L3.3/two-matches"``; ``item-1`` … in its check), a kind of exercise
             (``"find-yaku"``) or a fact of the review (``"fact:month-9a"``).
-        verdict: ``yes``, ``also`` (legal, not what was asked), ``no``, ``notyet`` (partly), ``shown`` (given up),
-            ``carried`` (a level brought along in a short text, no answer).
+        verdict: ``yes``, ``also`` (legal, not what was asked), ``no``, ``notyet`` (partly), ``shown`` (given up).
         answer: the answer in the canonical short form of its task; ``*`` for a number of which nothing is known.
         earned: what it was worth, 0 to 1.
-        codes: the beliefs behind the answer, the chief one first: ``("M24",)``.
+        codes: the beliefs behind the answer, the chief one first: ``("M24",)``; of a right answer in the phase
+            ``mistakes`` the belief that it resisted.
         phase: ``worked``, ``faded``, ``independent`` or ``check`` in a lesson; ``practice``, ``test``, ``review`` or
             ``mistakes`` in practice.
         hints: how many hints had been opened, 0 to 3.

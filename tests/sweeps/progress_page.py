@@ -2,7 +2,8 @@
 
     python tests/sweeps/progress_page.py 300 1000
 
-Prints one line of figures, in seconds of this process; exit code 1 if a page takes more than half a second. The suite runs it with fewer learners.
+Prints one line of figures, in seconds of this process; exit code 1 if a page takes more than half a second. The suite
+runs it with fewer learners.
 """
 
 from __future__ import annotations
