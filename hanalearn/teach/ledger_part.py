@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hanalearn.cards import Card
 from hanalearn.teach.ledger import Line, line_message
-from hanalearn.teach.scoring import ledgers, worked_ledgers
+from hanalearn.teach.scoring import ledgers, sheet_names, worked_ledgers
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.steps import Score
 from hanalearn.teach.task import Task
@@ -98,8 +98,7 @@ class LedgerPart:
                     "state": "total" if some.is_total else None,
                 }
             )
-        heads: list[Text] = [""]
-        heads += [self.voice.show(slip_of(lines[0].sheet).name) if lines[0].sheet else "" for lines in found if lines]
+        heads = ["", *(self.voice.show(slip_of(name).name) for name in sheet_names(self.task))]
         return {
             "part": "table",
             "caption": self.voice.plain(Message("pile.ledgers")),
