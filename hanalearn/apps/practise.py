@@ -297,7 +297,7 @@ class Practice:
             lang,
             self.day,
             place=self.place,
-            learner=getattr(self.lobby, "learner", ""),
+            learner=self.lobby.learner,
             is_waiting=self.waiting is not None,
             typed=self.typed,
             notes=self.notes,

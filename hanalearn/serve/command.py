@@ -106,7 +106,8 @@ def run(args: argparse.Namespace) -> int:
         taken = take(args.host, args.port)
     except PortError as error:
         return _refuse(f"{error}.\n{_way_out(args.host, args.port)}")
-    trouble = trouble_with(data_folder())
+    # With a database no folder is needed; whether it answers is said by `hanalearn doctor` and by each page.
+    trouble = "" if os.environ.get("HANALEARN_DATABASE") else trouble_with(data_folder())
     if trouble:
         _note(
             f"progress cannot be kept: {trouble}. The lessons work all the same. "

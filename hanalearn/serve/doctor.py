@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import shutil
 import subprocess
@@ -194,6 +195,8 @@ def _data_folder() -> Line:
 
     from .folder import trouble_with
 
+    if database := os.environ.get("HANALEARN_DATABASE", "").strip():
+        return _database(database)
     folder = data_folder()
     trouble = trouble_with(folder)
     if trouble:
@@ -203,6 +206,20 @@ def _data_folder() -> Line:
             f"set {DATA_VARIABLE} to a folder that you may write to",
         )
     return Line("ok", f"progress is kept in {folder}")
+
+
+def _database(address: str) -> Line:
+    from hanalearn.progress import open_store
+
+    problem = open_store().problem
+    if problem is not None:
+        return Line(
+            "warn",
+            f"progress cannot be kept: {problem.path}: {problem.reason}; the lessons work all the same",
+            "see docs/record.md, or unset HANALEARN_DATABASE to keep progress in a file",
+        )
+    where = "memory only, until a page closes" if address == "memory" else "the database of HANALEARN_DATABASE"
+    return Line("ok", f"progress is kept in {where}")
 
 
 def _sockets() -> Line:

@@ -64,6 +64,26 @@ def test_unwritable_data_folder_is_a_warning_with_a_way_out(data: Path) -> None:
     assert "HANALEARN_DATA" in lines[0].todo
 
 
+@pytest.mark.parametrize(
+    ("address", "level", "said"),
+    [
+        ("memory", "ok", "memory only"),
+        ("mysql://host/base", "warn", "is no kind of database here"),
+        ("postgresql://class:secret@127.0.0.1:9/base", "warn", "127.0.0.1"),
+    ],
+)
+def test_database_that_keeps_progress_is_looked_at(
+    data: Path, monkeypatch: pytest.MonkeyPatch, address: str, level: str, said: str
+) -> None:
+    monkeypatch.setenv("HANALEARN_DATABASE", address)
+
+    (line,) = [line for line in examine(port=0) if "progress" in line.what]
+
+    assert line.level == level
+    assert said in line.what
+    assert "secret" not in str(line)
+
+
 def test_missing_package_fails_with_the_command_that_installs_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "importlib.metadata.requires", lambda _: ["no-such-thing>=3", "anywidget>=99", "x; extra == 'x'"]
