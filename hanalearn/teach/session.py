@@ -29,7 +29,7 @@ from hanalearn.teach.forms import (
 )
 from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Phase
 from hanalearn.teach.task import Task
 from hanalearn.teach.variants import MOST_VARIANTS
 from hanalearn.text import Message
@@ -46,9 +46,11 @@ __all__ = [
     "check_result",
     "is_passed",
     "may_go_on",
+    "may_probe",
     "offers",
     "react",
     "task_of",
+    "worked_steps",
 ]
 
 HINTS: Final = 4
@@ -82,6 +84,7 @@ class State:
         right: items right at once and without a hint.
         tried: second tries used up in the check.
         more: whether the further items of the check are asked too.
+        probe: whether the items are a pre-test: a few of them, before the lesson, that can spare its worked steps.
         picked: what has been chosen of an answer not yet given.
         hint: hints opened, 0 to 3 (the fourth shows everything and ends the step).
         wrong: answers that did not hold, counted to 3.
@@ -97,6 +100,7 @@ class State:
     right: int = 0
     tried: int = 0
     more: bool = False
+    probe: bool = False
     picked: Picked = ()
     hint: int = 0
     wrong: int = 0
@@ -145,6 +149,8 @@ def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
     task = task_of(lesson, state)
     back = ("back",) if state.step != lesson.keys[0] else ()
     if task is None:
+        if state.probe:
+            return ("next",)
         if state.step == END_STEP:
             # The questions of the check can be gone back to from here.
             check = [step.key for step in lesson.check_steps] + ([CHECK_STEP] if lesson.spec.check else [])
@@ -161,8 +167,9 @@ def offers(lesson: Lesson, state: State) -> tuple[str, ...]:
             again = ("again",) if state.wrong or state.picked else ()
             show = ("show",) if state.wrong else ()
             # Where names are only told there is nothing to be helped with.
-            hint = () if form_name(task) in UNAIDED else ("hint",)
-            return (*back, *acts, *again, *hint, *show)
+            hint = () if form_name(task) in UNAIDED or state.probe else ("hint",)
+            probe = ("probe",) if may_probe(lesson, state) else ()
+            return (*back, *acts, *again, *hint, *show, *probe)
         case Stage.DONE:
             if state.step == CHECK_STEP:
                 return (*back, "next")
@@ -193,6 +200,9 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
             return _renewed(lesson, state), Outcome("entered")
         case "more":
             return replace(state, more=True), Outcome("entered")
+        case "probe":
+            # Items of a round of their own: those of the check are met for the first time there.
+            return State(CHECK_STEP, state.seed, round=MOST_ROUNDS - 1, probe=True), Outcome("entered")
         case "again":
             if state.stage is Stage.OPEN:
                 return replace(state, picked=_left_standing(lesson, state)), Outcome("picked")
@@ -239,6 +249,8 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
     keys = lesson.keys
     if offer == "restart":
         return _fresh(state, keys[0])
+    if state.probe:
+        return _moved_in_probe(lesson, state, offer)
     here = keys.index(state.step)
     if offer == "back":
         # Items once seen are not asked again: who leaves the check comes back to other ones.
@@ -251,8 +263,37 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
     return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % MOST_ROUNDS)
 
 
+def _moved_in_probe(lesson: Lesson, state: State, offer: str) -> State:
+    """On to the next item of the pre-test; after the last one to the first step that is still needed."""
+    if offer == "next" and state.item < check_count(lesson, state):
+        return replace(
+            State(CHECK_STEP, state.seed), round=state.round, item=state.item + 1, right=state.right, probe=True
+        )
+    spared = worked_steps(lesson) if offer == "next" and check_result(lesson, state)[2] else ()
+    return State(next(key for key in lesson.keys if key not in spared), state.seed)
+
+
+PROBE_ITEMS: Final = 3
+"""Items of a pre-test. Source: the course's own plan, three for each skill."""
+
+
+def worked_steps(lesson: Lesson) -> tuple[str, ...]:
+    """The steps that are done together, by key: a pre-test can spare them."""
+    return tuple(step.key for step in lesson.main_steps if step.phase is Phase.WORKED)
+
+
+def may_probe(lesson: Lesson, state: State) -> bool:
+    """Whether a pre-test may be taken: at the untouched beginning of a lesson that has items and steps to spare."""
+    check = lesson.spec.check
+    if check is None or check.length < PROBE_ITEMS or state != State(lesson.keys[0], state.seed, round=state.round):
+        return False
+    return len(worked_steps(lesson)) > 1
+
+
 def check_count(lesson: Lesson, state: State) -> int:
     """How many items the check of a lesson has, the further ones counted once they are asked for."""
+    if state.probe:
+        return PROBE_ITEMS
     check = lesson.spec.check
     return 0 if check is None else check.length + (len(check.more) if state.more else 0)
 
@@ -297,7 +338,7 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
         return replace(
             state, stage=Stage.DONE, answer=answer, picked=(), wrong=0, hint=min(state.hint, 1), right=right
         ), outcome
-    if in_items and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
+    if in_items and not state.probe and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
         return replace(state, picked=ruling.kept or (), wrong=1, tried=state.tried + 1), outcome
     if in_items:
         return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
@@ -340,6 +381,8 @@ def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
     check = lesson.spec.check
     if check is None:
         return 0, 0, True
+    if state.probe:
+        return state.right, PROBE_ITEMS, state.right == PROBE_ITEMS
     needed = check.more_passes if state.more else check.passes
     return state.right, check_count(lesson, state), state.right >= needed
 
@@ -374,6 +417,7 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     right: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     tried: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     more: bool = False
+    probe: bool = False
     hint: Annotated[int, msgspec.Meta(ge=0, lt=HINTS)] = 0
     wrong: Annotated[int, msgspec.Meta(ge=0, le=SHOW_AFTER)] = 0
     stage: Stage = Stage.OPEN
@@ -459,6 +503,7 @@ class Session:
                 right=state.right,
                 tried=state.tried,
                 more=state.more,
+                probe=state.probe,
                 hint=state.hint,
                 wrong=state.wrong,
                 stage=state.stage,
@@ -508,6 +553,10 @@ class Session:
     def _marks_after(self, state: State, outcome: Outcome) -> Mapping[str, Mark]:
         before = self.state
         key = before.step
+        if before.probe:
+            is_over = state.step != CHECK_STEP and before.item == PROBE_ITEMS
+            spared = worked_steps(self.lesson) if is_over and check_result(self.lesson, before)[2] else ()
+            return {**self.marks, **dict.fromkeys(spared, "clean")}
         if key == CHECK_STEP:
             right, count, enough = check_result(self.lesson, state)
             if state.step == CHECK_STEP and state.item == count and enough and right:
@@ -546,7 +595,8 @@ def _believable(lesson: Lesson, read: _Record) -> State:
         return state
     if read.step == CHECK_STEP:
         more = read.more and lesson.spec.check is not None and bool(lesson.spec.check.more)
-        state = replace(state, more=more, tried=read.tried)
+        probe = read.probe and lesson.spec.check is not None and lesson.spec.check.length >= PROBE_ITEMS
+        state = replace(state, more=more, tried=read.tried, probe=probe)
         item = min(read.item, check_count(lesson, state))
         state = replace(state, item=item, right=min(read.right, item))
     else:
