@@ -28,6 +28,7 @@ from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
 from hanalearn.apps.work import Pump
 from hanalearn.art import DECKS
 from hanalearn.progress import Attempt, Store, open_store
+from hanalearn.progress.learner import given_learner
 from hanalearn.teach import ContentError, Library
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -105,7 +106,7 @@ class Page:
         self._store = open_store() if store is None else store
         if self._store.problem is not None:
             _log.warning("%s", self._store.problem)
-        self._learner = ""
+        self._learner = self._given = given_learner(environ)
         self._browser_keeps = True
         self._waiting: list[Attempt] = []
         # Voila says who it is; a notebook's address line belongs to the notebook.
@@ -233,7 +234,7 @@ class Page:
         return isinstance(tick, Mapping) and tick.get("offer") == offer
 
     def _greet(self, hello: Hello, query: str) -> None:
-        self._learner = hello.learner
+        self._learner = self._given or hello.learner
         self._browser_keeps = hello.stored
         if not self.visit.has_chosen_lang and hello.languages:
             self.visit = replace(self.visit, lang=negotiate(hello.languages))

@@ -169,3 +169,14 @@ def test_nothing_in_a_view_tells_the_answer_or_where_it_was_drawn() -> None:
     assert "'right'" not in text
     assert "http" not in text
     assert "<svg" not in text
+
+
+def test_answers_go_to_the_learner_whom_a_hub_knows_and_not_to_the_browsers() -> None:
+    store = MemoryStore()
+    page = Page("L0.1", store=store, environ={"HANALEARN_LEARNER": "f" * 32})
+    greet(page)
+
+    say(page, "tap:3c1")
+
+    assert [attempt.item for attempt in store.attempts("f" * 32)]
+    assert not list(store.attempts(KEY))
