@@ -10,13 +10,9 @@ import pytest
 
 from hanalearn.cards import Card
 from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.answer_key import acts_of
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.judge import answers, right_answers, rule_on
-from hanalearn.teach.made import Made
-from hanalearn.teach.recognise import pieces
-from hanalearn.teach.round_tasks import deal_rounds
-from hanalearn.teach.steps import Round
-from hanalearn.teach.task import Task
 from hanalearn.teach.voice import plain_text
 
 ROOT = Path(__file__).parents[2]
@@ -37,65 +33,6 @@ def begin(library: Library) -> Callable[..., Session]:
         return session if step is None else session.at(step)
 
     return begin
-
-
-def sorting(row: list[str], wanted: list[str]) -> list[str]:
-    """The moves, one place up at a time, that put a row in order."""
-    moves = []
-    for place, item in enumerate(wanted):
-        while row.index(item) > place:
-            here = row.index(item)
-            row[here - 1 : here + 1] = [row[here], row[here - 1]]
-            moves.append(f"up:{item}")
-    return moves
-
-
-def acts_of(task: Task, answer: str) -> list[str]:
-    """The offers by which a learner gives an answer."""
-    match form_name(task):
-        case "tap":
-            return [answer if answer == "none" else f"tap:{answer}"]
-        case "pair":
-            return [f"tap:{code}" for code in answer.split(">")]
-        case "turns":
-            acts = [act.partition(">") for act in answer.split(",")]
-            ends = [target if target == "none" else f"tap:{target}" for _, _, target in acts]
-            return [
-                step
-                for index, (card, _, _) in enumerate(acts)
-                for step in (([f"tap:{card}"] if index % 2 == 0 else []) + [ends[index]])
-            ]
-        case "tap-hand":
-            return [*(f"tap:{code}" for code in answer.split("+")), "done"]
-        case "tap-set":
-            return ["none"] if answer == "none" else [*(f"tap:{code}" for code in answer.split("+")), "done"]
-        case "choose":
-            return [f"choose:{answer}"]
-        case "number":
-            return [f"num:{number}" for number in answer.split(",")]
-        case "in-turn":
-            return [f"tap:{code}" for code in answer.split(",")]
-        case "meet" | "match":
-            return [f"tap:{code}" for code in answer.split("+")]
-        case "sort":
-            drops = [drop.partition(">") for drop in answer.split(",")]
-            return [act for item, _, box in drops for act in (f"tap:{item}", f"box:{box}")]
-        case "order":
-            return [*sorting(list(pieces(task)), answer.split(",")), "done"]
-        case "tick":
-            return [*(f"tick:{option}" for option in answer.split(",")), "done"]
-        case "blanks":
-            return [*(f"blank:{index}:{word}" for index, word in enumerate(answer.split(","))), "done"]
-        case "visit":
-            return [f"choose:{option}" for option in answer.split("+")]
-        case "press":
-            assert isinstance(task.step, Round)
-            return ["deal"] * deal_rounds(task.step)
-        case "parts":
-            assert isinstance(task.step, Made)
-            given = zip(answer.split(","), task.step.parts, strict=False)
-            return [f"{'choose' if part.options else 'num'}:{one}" for one, part in given]
-    raise AssertionError(f"{task.step.key} asks nothing")
 
 
 @pytest.fixture
