@@ -101,7 +101,7 @@ def _walk(driver: Any, browser: Browser, url: str, lesson: str, lang: str, hand:
         slips = sum(verdict in ("no", "notyet", "also") for _, verdict in learner.seen)
         problem = "" if learner.session.is_passed and not errors else f"passed {learner.session.is_passed}, {errors}"
     except (AssertionError, Error) as error:
-        slips, problem = 0, str(error).splitlines()[0][:300]
+        slips, problem = 0, " ".join(str(error).split())[:300]
     finally:
         context.close()
     seconds = time.monotonic() - begun
