@@ -41,23 +41,29 @@ def test_house_rule_on_the_slip_changes_what_is_right() -> None:
 
 
 def test_sheets_that_are_said_to_agree_and_do_not_are_a_fault() -> None:
-    with pytest.raises(StepError, match="koikoi-standard 6, koikoi-nintendo 7"):
+    with pytest.raises(StepError, match="koikoi-standard 6, koikoi-nintendo 7") as raised:
         score({"taken": "7a 10a 6a 2a 4a"}, "koikoi-both", task="worth")
+    assert raised.value.code == "sheets-differ"
 
 
 @pytest.mark.parametrize(
-    ("entries", "words"),
+    ("entries", "words", "code"),
     [
-        ({"task": "finish", "yaku": ["full-house"]}, "full-house"),
-        ({"task": "worth", "rulebook": "koikoi-tuesday"}, "koikoi-tuesday"),
-        ({"task": "worth", "rulebook": "koikoi-standard+sunshine"}, "sunshine"),
-        ({"task": "line", "sheets": ["koikoi-nintendo", "koikoi-standard"], "right": ["X:tan"]}, "X:tan"),
-        ({"task": "finish", "cards": "13b"}, "13b"),
+        ({"task": "finish", "yaku": ["full-house"]}, "full-house", "set-unknown"),
+        ({"task": "worth", "rulebook": "koikoi-tuesday"}, "koikoi-tuesday", "rulebook-unknown"),
+        ({"task": "worth", "rulebook": "koikoi-standard+sunshine"}, "sunshine", "rulebook-unknown"),
+        (
+            {"task": "line", "sheets": ["koikoi-nintendo", "koikoi-standard"], "right": ["X:tan"]},
+            "X:tan",
+            "set-unknown",
+        ),
+        ({"task": "finish", "cards": "13b"}, "13b", "card-unknown"),
     ],
 )
-def test_unknown_set_sheet_line_or_card_is_named(entries: dict[str, object], words: str) -> None:
-    with pytest.raises(StepError, match=words.replace("+", r"\+")):
+def test_unknown_set_sheet_line_or_card_is_named(entries: dict[str, object], words: str, code: str) -> None:
+    with pytest.raises(StepError, match=words) as raised:
         score({"taken": "1r 2r 3r", "field": "4r 5r"}, **entries)
+    assert raised.value.code == code
 
 
 @pytest.mark.parametrize(
