@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from hanalearn.apps.room import Lobby, Reply, Room
 from hanalearn.rules.deal_code import new_series
 from hanalearn.rules.simulate import prepare
-from hanalearn.teach.play.session import PlaySession
+from hanalearn.teach.play.session import PlaySession, Where
 from hanalearn.teach.play.settings import Settings, SettingsError
 from hanalearn.teach.wire import Json
 
@@ -82,15 +82,18 @@ def open_room(query: Mapping[str, str], lobby: Lobby) -> PlayRoom:
     """Open the table for an address.
 
     Args:
-        query: ``play`` a deal code, or nothing; ``book``, ``options``, ``months``, ``with``, ``table``, ``help``. What
-            cannot be is left out.
+        query: ``play`` a deal code, or nothing; ``book``, ``options``, ``months``, ``with``, ``table``, ``help``. Where
+            they cannot be, the first page says so.
         lobby: the page around it; a game that its browser has kept goes on.
     """
     series = _series_from(lobby)
     try:
         settings = Settings.of_query(query, series())
     except SettingsError:
-        settings = Settings(series=series())
+        room = PlayRoom.of(Settings(series=series()), record=lobby.kept, series=series)
+        # A code that cannot be read is shown in its field, with the reason.
+        reply = room.react(f"say:code={query.get('play', '')}") if room.session.where is Where.SETUP else None
+        return reply.room if reply is not None and isinstance(reply.room, PlayRoom) else room
     asked = any(query.get(key) for key in ("play", "book", "options", "months", "with", "table", "help"))
     return PlayRoom.of(settings, record=lobby.kept, at_once=asked, series=series)
 

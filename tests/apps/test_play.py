@@ -58,7 +58,11 @@ def test_an_address_with_a_code_deals_at_once() -> None:
 
 
 def test_an_address_that_cannot_be_opens_the_choice_of_a_game() -> None:
-    assert open_room({"play": "x:y:z", "months": "99"}, Hall()).session.where in (Where.SETUP, Where.GAME)
+    room = open_room({"play": "x:y:z", "months": "99"}, Hall())
+
+    assert room.session.where is Where.SETUP
+    assert room.session.problem is not None
+    assert room.session.problem.typed == "x:y:z"
 
 
 def test_a_kept_game_goes_on() -> None:
@@ -111,6 +115,14 @@ def test_hostile_messages_leave_the_game_legal() -> None:
 
     assert player.faults == []
     assert player.sent["open"] > 50
+
+
+def test_the_strategist_prepares_while_the_reader_still_chooses() -> None:
+    reply = open_room({"play": ""}, Hall()).react("with:strategist")
+
+    assert reply is not None
+    assert reply.work is not None
+    assert list(reply.work) == [reply.room]
 
 
 def test_moments_come_as_work_of_the_score_page() -> None:

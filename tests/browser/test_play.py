@@ -141,6 +141,12 @@ def test_a_match_of_three_months_is_played_by_mouse(sit: Sit) -> None:
     sitter.do("watch:2")
     sitter.do("later")
     expect(sitter.page.get_by_role("button", name="One move back")).to_be_visible()
+    sitter.do("speed:500")
+    sitter.do("play")
+    # It goes on by itself.
+    at = sitter.page.evaluate("window.__seq()")
+    sitter.page.wait_for_function("([seq]) => window.__seq() >= seq + 2", arg=[at], timeout=20_000)
+    sitter.do("leave")
 
 
 def test_a_round_is_played_by_keyboard_alone(sit: Sit, learner_type: Any) -> None:
