@@ -85,7 +85,14 @@ def free_port() -> int:
 
 def notebook() -> str:
     """One cell with both widgets."""
-    cell = {"cell_type": "code", "metadata": {}, "source": NOTEBOOK, "outputs": [], "execution_count": None, "id": "one"}
+    cell = {
+        "cell_type": "code",
+        "metadata": {},
+        "source": NOTEBOOK,
+        "outputs": [],
+        "execution_count": None,
+        "id": "one",
+    }
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     return json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
 
@@ -143,7 +150,9 @@ def report(url: str, n: int, acts: int) -> int:
     plain_ms, ours_ms, late_ms, plain_late_ms = (statistics.median(times) for times in (plain, ours, late, plain_late))
     against, aged = ours_ms / plain_ms, (late_ms / plain_late_ms) / (ours_ms / plain_ms)
     print(f"button {plain_ms:.1f} ms, table {ours_ms:.1f} ms, ratio {against:.2f} (n = {len(ours)} each)")
-    print(f"after {acts} acts: button {plain_late_ms:.1f} ms, table {late_ms:.1f} ms; aged by {late_ms / ours_ms:.2f}, against the button {aged:.2f}")
+    print(
+        f"after {acts} acts: button {plain_late_ms:.1f} ms, table {late_ms:.1f} ms; aged by {late_ms / ours_ms:.2f}, against the button {aged:.2f}"
+    )
     return int(against > 1.5 or aged > 1.1)
 
 
