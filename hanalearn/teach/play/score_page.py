@@ -342,6 +342,7 @@ class ScorePage:
                     {
                         "part": "code",
                         "label": self.voice.plain(Message("play.save-exercise")),
+                        "lines": [self.voice.show(Message("play.save-exercise-note"))],
                         "text": moment.exercise,
                         "copy": self.voice.plain(Message("play.copy")),
                     }

@@ -88,7 +88,7 @@ class TableSide:
         if game.step is Step.DECIDE:
             blocks.append(self._decision())
         if game.note:
-            blocks.append(text_block(self.voice, [note_of(game)], tone="info"))
+            blocks.append(text_block(self.voice, [note_of(game)], tone="quiet"))
         if (drawn_for := drew(game)) is not None:
             blocks.append({**text_block(self.voice, [drawn_for], tone="quiet"), "id": "drew"})
         if game.pile:
@@ -224,7 +224,8 @@ class TableSide:
             "away": self.voice.show(Message(key, n=rung.away)),
             "name": headline(self.voice, name),
             "native": None if is_japanese else names.japanese(name.key).script,
-            "note": None if rung.note is None else self.voice.show(rung.note),
+            # In plain words: the cards themselves stand beside them.
+            "note": None if rung.note is None else self.voice.plain(rung.note),
             "cards": [card_json(card, self.voice.lang) for card, _ in rung.cards],
             "gone": rung.gone,
         }
