@@ -277,8 +277,7 @@ class HomePage:
             for name, one in self.sets.items()
         ]
         lessons = [
-            {"text": self._lesson_title(name), "offer": f"begin:{name}", "on": False, "note": None}
-            for name in self.library.lessons
+            {**button(self._lesson_title(name), f"begin:{name}"), "small": True} for name in self.library.lessons
         ]
         error = {
             "text": self.say("practise.no-question", typed=self.typed, example="counting-set@1/2/k7f"),
@@ -288,11 +287,7 @@ class HomePage:
         return [
             {"part": "heading", "text": self.say("practise.choose-title"), "level": 1},
             {"part": "list", "title": self.say("practise.sets"), "lines": [self.say("practise.modes")], "rows": rows},
-            {
-                "part": "controls",
-                "title": self.say("practise.by-lesson"),
-                "items": [{"kind": "chips", "label": self.say("practise.by-lesson"), "options": lessons}],
-            },
+            {"part": "buttons", "title": self.say("practise.by-lesson"), "items": lessons},
             {
                 "part": "controls",
                 "title": self.say("practise.by-name"),
