@@ -60,6 +60,7 @@ DAMAGES = [
     ("claim-false", "L3.3", TOML, "9a / 9c1", "9a+9c1", "steps.two-matches.asserts"),
     ("claim-elsewhere", "L0.1", TOML, "cap 3c1 > 3b 6a 8a 12c1 = 3b", "cap 9r > 9a = 9a",
      "steps.cherry-takes-cherry.asserts"),
+    ("sheet-silent", "L5.3", TOML, 'options = ["16", "32", "silent"]', "", "steps.when-the-sheet-is-silent.base"),
     ("words", "L0.1", EN, "Tap the cherry card", "- Tap the cherry card", ""),
     ("word-missing", "L0.1", JA, "### nudge\n", "### hint 3 any\n", "lay-it-down: nudge"),
     ("word-unused", "L0.1", EN, "## end\n", "## ends\n", "ends: ask"),
@@ -157,6 +158,24 @@ def test_exercise_with_a_fault_is_found(lesson_copy: Copy) -> None:
     assert {finding.code for finding in findings} == {"schema"}
 
 
+def test_exercise_that_its_type_does_not_know_is_found(lesson_copy: Copy) -> None:
+    folder = lesson_copy("L3.3")
+    file = folder.parent.parent / "exercises" / "E12" / "exercise.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("version = 1", "version = 9"), encoding="utf-8")
+
+    findings = check([folder.parent.parent / "exercises"])
+
+    assert [(finding.code, finding.key) for finding in findings] == [("exercise-differs", "version")]
+
+
+def test_number_that_the_sheet_does_not_give_is_not_asked_for(lesson_copy: Copy) -> None:
+    folder = lesson_copy("L5.3")
+
+    findings = damage(folder, TOML, 'options = ["16", "32", "silent"]\n', "")
+
+    assert ("sheet-silent", "steps.when-the-sheet-is-silent.base") in {(one.code, one.key) for one in findings}
+
+
 def test_too_many_states_are_found(lesson_copy: Copy) -> None:
     folder = lesson_copy("L0.1")
     file = folder / "lesson.toml"
@@ -212,7 +231,7 @@ def test_every_sort_of_fault_is_provoked_here_or_where_it_belongs() -> None:
     elsewhere = {
         "encoding", "file-missing", "lesson-twice", "course-steps", "title-differs", "pack-missing", "path-empty",
         "states", "words-missing", "label-missing", "not-shown", "set-unmade", "set-unknown", "sheets-differ",
-        "lesson-unknown",
+        "lesson-unknown", "exercise-differs", "sheet-silent",
     }  # fmt: skip
 
     assert {row[0] for row in DAMAGES} | elsewhere == set(CODES)
