@@ -1,7 +1,7 @@
 """Whose record it is, where something else than the browser knows: a JupyterHub that people log in to.
 
-A browser makes up a random key and keeps it. A hub knows its users on every device, and hands a key on that says nothing
-about a person to whoever reads the record: not the name, but a keyed digest of it.
+A browser makes up a random key and keeps it. A hub knows its users on every device, and hands on a key that says
+nothing about a person to whoever reads the record: not the name, but a keyed digest of it.
 """
 
 from __future__ import annotations

@@ -61,6 +61,8 @@ class Pupil:
         token: access word of the server, or "".
         greets: whether to say who is there, as a browser does, so that answers are kept.
         number: decides what is clicked, and in which order.
+        path: of the page below `url`; the lessons are a page of their own in another Jupyter server.
+        cookies: what the browser has already, of a login for example.
     """
 
     url: str
@@ -68,9 +70,10 @@ class Pupil:
     token: str = ""
     greets: bool = False
     number: int = 0
+    path: str = ""
+    cookies: dict[str, str] = field(default_factory=dict)
     kernel_id: str = ""
     view: dict[str, Any] = field(default_factory=dict)
-    _cookies: dict[str, str] = field(default_factory=dict)
     _socket: WebSocketClientConnection | None = None
     _widget: str = ""
     _count: int = 0
@@ -153,7 +156,7 @@ class Pupil:
     # --- the page
 
     async def _page(self, arrived: Any) -> str:
-        address = f"{self.url}?{self.query}"
+        address = f"{self.url}{self.path}?{self.query}"
         if self.token:
             answer = await self._request(f"{address}&token={self.token}")
             if answer.code not in (301, 302):
@@ -204,16 +207,16 @@ class Pupil:
         if answer.code == 599:
             raise HTTPClientError(599, str(answer.error))
         for line in answer.headers.get_list("Set-Cookie"):
-            self._cookies.update({name: crumb.coded_value for name, crumb in SimpleCookie(line).items()})
+            self.cookies.update({name: crumb.coded_value for name, crumb in SimpleCookie(line).items()})
         return answer
 
     @property
     def _cookie_line(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     @property
     def _xsrf(self) -> str:
-        return self._cookies.get("_xsrf", "")
+        return self.cookies.get("_xsrf", "")
 
     # --- the widgets
 
