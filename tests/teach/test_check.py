@@ -168,14 +168,6 @@ def test_exercise_that_its_type_does_not_know_is_found(lesson_copy: Copy) -> Non
     assert [(finding.code, finding.key) for finding in findings] == [("exercise-differs", "version")]
 
 
-def test_number_that_the_sheet_does_not_give_is_not_asked_for(lesson_copy: Copy) -> None:
-    folder = lesson_copy("L5.3")
-
-    findings = damage(folder, TOML, 'options = ["16", "32", "silent"]\n', "")
-
-    assert ("sheet-silent", "steps.when-the-sheet-is-silent.base") in {(one.code, one.key) for one in findings}
-
-
 def test_too_many_states_are_found(lesson_copy: Copy) -> None:
     folder = lesson_copy("L0.1")
     file = folder / "lesson.toml"
@@ -231,7 +223,7 @@ def test_every_sort_of_fault_is_provoked_here_or_where_it_belongs() -> None:
     elsewhere = {
         "encoding", "file-missing", "lesson-twice", "course-steps", "title-differs", "pack-missing", "path-empty",
         "states", "words-missing", "label-missing", "not-shown", "set-unmade", "set-unknown", "sheets-differ",
-        "lesson-unknown", "exercise-differs", "sheet-silent",
+        "lesson-unknown", "exercise-differs",
     }  # fmt: skip
 
     assert {row[0] for row in DAMAGES} | elsewhere == set(CODES)
