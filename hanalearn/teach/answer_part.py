@@ -272,7 +272,13 @@ class AnswerPart:
         if self.session.state.picked or not self._is_open:
             return {**self._begun("choose"), "options": self._options("choose")}
         options: list[Json] = [
-            {"key": letter, "text": self._plain(f"reckon.{button}"), "offer": f"press:{button}", "state": None, "chip": None}
+            {
+                "key": letter,
+                "text": self._plain(f"reckon.{button}"),
+                "offer": f"press:{button}",
+                "state": None,
+                "chip": None,
+            }
             for letter, button in zip(_LETTERS, PRESSES, strict=False)
         ]
         return {**self._begun("choose"), "options": options, "pair": True}

@@ -30,8 +30,8 @@ from hanalearn.teach.loader import (
 )
 from hanalearn.teach.made import Made
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
-from hanalearn.teach.practice_sets import set_findings
 from hanalearn.teach.plans import PLANS, load_plans, plan_findings
+from hanalearn.teach.practice_sets import set_findings
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import is_known
 from hanalearn.teach.steps import END_STEP, Answered, Ask, Film, Reckon, Round, Score, See, Step, Try

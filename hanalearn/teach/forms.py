@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from hanalearn.cards import CardSet
 from hanalearn.teach.film import PRESSES
 from hanalearn.teach.free_play import acts_in, held_in, move_in, played
 from hanalearn.teach.judge import known_numbers, narrowed
@@ -643,8 +642,8 @@ _ROUND_FORMS: Final = {
 }  # fmt: skip
 
 _SCORE_FORMS: Final = {
-    "worth": "number", "away": "number", "finish": "in-turn", "build": "tap-set", "sets": "tick", "joins": "tick", "counter": "choose",
-    "line": "choose",
+    "worth": "number", "away": "number", "finish": "in-turn", "build": "tap-set", "sets": "tick", "joins": "tick",
+    "counter": "choose", "line": "choose",
 }  # fmt: skip
 
 

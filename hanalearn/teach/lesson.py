@@ -15,7 +15,19 @@ from hanalearn.teach.items import ExerciseSpec, capture_items
 from hanalearn.teach.judge import answers, right_answers, rule_on
 from hanalearn.teach.scoring import with_lines
 from hanalearn.teach.seen_items import SEEN_HERE, seen_items
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Film, LessonSpec, Phase, Reckon, Step, TableSpec, Try
+from hanalearn.teach.steps import (
+    CHECK_STEP,
+    END_STEP,
+    Answered,
+    Ask,
+    Film,
+    LessonSpec,
+    Phase,
+    Reckon,
+    Step,
+    TableSpec,
+    Try,
+)
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
 from hanalearn.teach.variant_name import DEFAULT_BOOK
@@ -110,7 +122,6 @@ class Lesson:
             exercise = replace(exercise, knobs=replace(exercise.knobs, tempting=True))
         further = capture_items(exercise, check.more, f"{variant}/more") if check.more else ()
         return capture_items(exercise, check.matches, variant) + own + further
-
 
     def _made_items(self, variant: str) -> tuple[Task, ...]:
         check = self.spec.check

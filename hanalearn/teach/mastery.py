@@ -11,8 +11,8 @@ level shown as     rule
 4     with a seal  the same holds at an answer in a mixed review three days later or more
 ===== ============ ====================================================================================
 
-A level never falls. A skill that reached the seal asks to be refreshed when the chance to know it has fallen below 80 %,
-or when the last two answers in review did not hold; any later right answer in review ends that.
+A level never falls. A skill that reached the seal asks to be refreshed when the chance to know it has fallen below
+80 %, or when the last two answers in review did not hold; any later right answer in review ends that.
 """
 
 from __future__ import annotations

@@ -384,8 +384,8 @@ class Reckon(Answered, frozen=True, kw_only=True, tag="reckon"):
     ==========  ================================================================================================
 
     ``opponent`` and ``own`` are koi-koi calls; ``better`` is the base total of one who improved, ``theirs`` that of the
-    other player. The stories: ``called`` koi-koi has just been said, ``stopped`` I stopped at once, ``improved`` I called
-    and stopped with more, ``beaten`` I called and the other player stopped, ``nobody`` I called and nobody stopped.
+    other player. The stories: ``called`` koi-koi has just been said, ``stopped`` I stopped at once, ``improved`` I
+    called and stopped with more, ``beaten`` I called and the other player stopped, ``nobody`` I called and nobody stopped.
     ``stairs`` shows what becomes of the base totals 1 to 10.
     """
 
@@ -481,7 +481,7 @@ class Score(Answered, frozen=True, kw_only=True, tag="score"):
     away        types how many cards the set ``yaku`` still needs
     finish      taps, one after the other, the card of the field that completes each of ``yaku``; or that makes the
                 pile worth each of ``points``; or the cards of ``cards`` in this order
-    build       taps the cards of ``yaku``, or cards that make the pile worth the one number of ``points``, then a button
+    build       taps the cards of ``yaku``, or cards that make the pile worth the one number of ``points``; a button
     sets        ticks which of ``options`` the pile contains; ``none`` may be among them
     joins       ticks which of ``options`` the card ``card`` can be part of
     counter     picks the one of the counting sets ``options`` that has reached its first point, or ``none``
@@ -513,13 +513,17 @@ class Score(Answered, frozen=True, kw_only=True, tag="score"):
         if self.sheets and self.task not in ("worth", "line"):
             raise ValueError(f"sheets belong to the tasks worth and line, not to {self.task}")
         given = [name for name in ("yaku", "points", "cards") if getattr(self, name)]
-        wanted = {"finish": ("yaku", "points", "cards"), "build": ("yaku", "points"), "away": ("yaku",)}.get(self.task, ())
+        wanted = {"finish": ("yaku", "points", "cards"), "build": ("yaku", "points"), "away": ("yaku",)}.get(
+            self.task, ()
+        )
         if len(given) != bool(wanted) or not set(given) <= set(wanted):
             raise ValueError(f"the task {self.task} needs {' or '.join(wanted) or 'no yaku, points or cards'}")
         if self.task == "build" and len(self.points) > 1:
             raise ValueError(f"points is {list(self.points)}; the task build makes one number")
         if (self.task == "line") != (bool(self.right) or self.untrue) or (self.right and self.untrue):
-            raise ValueError("the task line needs right (lines of the ledgers) or untrue = true, no other task has them")
+            raise ValueError(
+                "the task line needs right (lines of the ledgers) or untrue = true, no other task has them"
+            )
 
 
 class Round(Answered, frozen=True, kw_only=True, tag="round"):
@@ -598,7 +602,9 @@ class MadeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
 
     def __post_init__(self) -> None:
         if bool(self.count) == bool(self.classes) or not 0 <= self.count <= 20 or len(self.classes) > 20:
-            raise ValueError(f"made by {self.exercise!r}: give count (1 to 20) or classes (one for each item), not both")
+            raise ValueError(
+                f"made by {self.exercise!r}: give count (1 to 20) or classes (one for each item), not both"
+            )
 
     @property
     def length(self) -> int:
