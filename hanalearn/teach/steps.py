@@ -385,8 +385,8 @@ class Reckon(Answered, frozen=True, kw_only=True, tag="reckon"):
 
     ``opponent`` and ``own`` are koi-koi calls; ``better`` is the base total of one who improved, ``theirs`` that of the
     other player. The stories: ``called`` koi-koi has just been said, ``stopped`` I stopped at once, ``improved`` I
-    called and stopped with more, ``beaten`` I called and the other player stopped, ``nobody`` I called and nobody stopped.
-    ``stairs`` shows what becomes of the base totals 1 to 10.
+    called and stopped with more, ``beaten`` I called and the other player stopped, ``nobody`` I called and nobody
+    stopped. ``stairs`` shows what becomes of the base totals 1 to 10.
     """
 
     task: Literal["final", "reasons", "pay", "outcomes", "sheet", "slip", "walk"]
