@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
 import math
 import sys
@@ -77,7 +76,9 @@ def _seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Check and print. Exit code 0 ready, 1 not ready, 2 the check could not begin."""
-    from .class_run import attend  # loads tornado, which no other command needs
+    import asyncio  # this and tornado take longer to load than all other commands together
+
+    from .class_run import attend
     from .hello import is_hanalearn
 
     url, token = _split(args.url, args.token) if args.url else ("", "")
