@@ -30,6 +30,7 @@ from hanalearn.art import DECKS
 from hanalearn.progress import Attempt, Store, open_store
 from hanalearn.progress.learner import given_learner
 from hanalearn.teach import ContentError, Library
+from hanalearn.teach.library import PACKS_VARIABLE
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, language, negotiate, words
@@ -67,7 +68,7 @@ class Page:
         lesson: the name of a lesson to open; the course map without it.
         step: the name of a step to begin at.
         lang: the language; otherwise that of the address, the server or the browser.
-        packs: folders with lessons of one's own.
+        packs: folders with lessons of one's own, beside those that the server names.
         preview: whether to look at the packs again while the page stands.
         room: key of a room and what makes it, to open instead of the course map.
         store: where attempts are kept; that of this machine if not given.
@@ -94,7 +95,8 @@ class Page:
         environ: Mapping[str, str] | None = None,
     ) -> None:
         environ = os.environ if environ is None else environ
-        self._packs = [Path(pack) for pack in packs]
+        of_server = filter(None, environ.get(PACKS_VARIABLE, "").split(os.pathsep))
+        self._packs = [Path(pack) for pack in (*packs, *of_server)]
         self.library = lessons_of(self._packs)
         self._reread = reread(self.library, self._packs) if preview else None
         self._wanted = ""

@@ -74,6 +74,14 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         metavar="ORIGIN",
         help="learning platforms that may show the pages in a frame, for example https://moodle.school.example",
     )
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="DIR",
+        help="a folder with lessons of your own, shown on the course map; may be given several times",
+    )
     parser.add_argument("--verbose", action="store_true", help="show what the server does")
     parser.set_defaults(run=run)
 
@@ -92,6 +100,7 @@ def _codes() -> str:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. Exit code 0 after that, 2 if serving could not begin."""
     from hanalearn.progress.folder import DATA_VARIABLE, data_folder
+    from hanalearn.teach.library import PACKS_VARIABLE
 
     from .folder import trouble_with
     from .notebook import NotebookMissingError, app_notebook
@@ -115,6 +124,12 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.lang:
         os.environ["HANALEARN_LANG"] = args.lang
+    packs = [pack.resolve() for pack in args.pack]
+    for pack in packs:
+        if not pack.is_dir():
+            return _refuse(f"{pack} is not a folder; give the folder of a pack, which has one folder for each lesson")
+    if packs:
+        os.environ[PACKS_VARIABLE] = os.pathsep.join(map(str, packs))
     from .nursery import Nursery, can_fork
 
     nursery = Nursery(PRELOAD) if can_fork() and not args.no_fork else None

@@ -18,10 +18,20 @@ from hanalearn.teach.items import ExerciseSpec
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.loader import EXERCISE_FILE, LESSON_FILE, load_exercise, load_lesson
 
-__all__ = ["PACK_GROUP", "Library", "UnknownLessonError", "content_root", "exercises_of", "lesson_folders"]
+__all__ = [
+    "PACKS_VARIABLE",
+    "PACK_GROUP",
+    "Library",
+    "UnknownLessonError",
+    "content_root",
+    "exercises_of",
+    "lesson_folders",
+]
 
 PACK_GROUP: Final = "hanalearn.packs"
 """Entry-point group in which another package names the folder of its lessons: ``my_pack = "my_pack.content"``."""
+PACKS_VARIABLE: Final = "HANALEARN_PACKS"
+"""Names folders of packs to every page of a server, separated as paths are on this system."""
 
 
 class UnknownLessonError(KeyError):

@@ -177,3 +177,12 @@ def test_session_of_a_lesson_that_has_gone_is_not_carried_over(pack: Path) -> No
 
     assert carried_over(session, COURSE, "a") is None
     assert carried_over(session, library, "a") is session
+
+
+def test_packs_that_the_server_names_are_on_the_map(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanalearn.apps.shell.lessons_of", lambda packs: COURSE.reread(packs))
+    page = Page(store=MemoryStore(), environ={"HANALEARN_PACKS": str(pack)})
+
+    assert "C1" in page.library.lessons
+    assert "C1" in str(page.widget.view["map"])
+    page.widget.close()

@@ -69,6 +69,7 @@ def test_port_in_use_by_hanalearn_itself_gives_its_address(server: Server) -> No
         (["serve", "--host", "no such name", "--port", "0"], "no such name is not an address of this machine"),
         (["serve", "--lang", "tlh"], "'tlh' is not a language of the lessons; choose from en, ja, zh-Hant, zh-Hans"),
         (["serve", "missing.ipynb"], "missing.ipynb is not a notebook"),
+        (["serve", "--pack", "no-such-folder"], "is not a folder; give the folder of a pack"),
         (["serve", "."], ". is not a notebook"),
         (["sreve"], "invalid choice: 'sreve'"),
         ([], "the following arguments are required: COMMAND"),
