@@ -37,14 +37,13 @@ def explain(sheet: ScoreSheet, lang: str) -> tuple[str, ...]:
 
     >>> from hanalearn.cards import CardSet
     >>> from hanalearn.rules.books import koikoi_rulebook
-    >>> sheet = koikoi_rulebook("koikoi-nintendo").score(CardSet.parse("6a 7a 10a 2a 4a"), opponent_calls=1)
+    >>> sheet = koikoi_rulebook("koikoi-nintendo").score(CardSet.parse("6a 7a 10a 2a 4a"))
     >>> print(*explain(sheet, "en"), sep="\\n")
     Boar, deer, butterflies (butterflies, boar, deer): 5 (Source: the Nintendo sheet)
     Further cards of boar, deer, butterflies (bush warbler, cuckoo): +2, so far 7
     Base total: 7
     Base total 7 or more: × 2, makes 14
-    The other player had called koi-koi: × 2, makes 28
-    Final points: 28
+    Final points: 14
     Not added beside boar, deer, butterflies: five animals.
 
     Raises:

@@ -153,7 +153,7 @@ def test_answer_is_an_attempt_and_a_hint_is_none() -> None:
     assert hinted[1] is None
     assert answered is not None
     assert answered[1] is not None
-    assert (answered[1].lesson, answered[1].step, answered[1].verdict) == ("L0.1", "cherry-takes-cherry", "no")
+    assert (answered[1].item, answered[1].verdict) == ("L0.1/cherry-takes-cherry", "no")
 
 
 def test_lesson_only_looked_at_does_not_count_as_begun() -> None:

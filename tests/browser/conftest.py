@@ -186,7 +186,8 @@ class Learner:
     def do(self, offer: str) -> None:
         """One act, by its offer, and wait until the page has answered it."""
         before = self.seq()
-        self.shadow = self.here.take(offer)
+        if self.lesson:  # a room keeps no lesson
+            self.shadow = self.here.take(offer)
         kind, _, text = offer.partition(":")
         if kind == "num":
             box = self.page.locator("input[data-id]").first

@@ -155,11 +155,11 @@ def test_answers_are_written_down_without_name_or_clock(begin: Callable[..., Any
     with sqlite3.connect(server.data / "progress.sqlite3") as base:
         columns = [row[1] for row in base.execute("PRAGMA table_info(attempts)")]
         rows = base.execute(
-            "SELECT item, verdict, answer, lang FROM attempts WHERE learner = ? ORDER BY number", (key,)
+            "SELECT item, verdict, answer, lang, day FROM attempts WHERE learner = ? ORDER BY number", (key,)
         ).fetchall()
     base.close()
 
-    assert rows == [
+    assert [row[:4] for row in rows] == [
         ("L0.1/cherry-takes-cherry", "no", "10r", "en"),
         ("L0.1/cherry-takes-cherry", "yes", "3c1", "en"),
     ]
@@ -167,7 +167,7 @@ def test_answers_are_written_down_without_name_or_clock(begin: Callable[..., Any
         "number", "learner", "id", "day", "item", "variant", "answer", "verdict", "earned", "codes", "phase", "hints",
         "tries", "rulebook", "lang",
     }  # fmt: skip
-    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", row["day"]) for row in rows)
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", row[4]) for row in rows)
 
 
 def test_browser_that_keeps_nothing_is_told_so_and_can_learn(begin: Callable[..., Any]) -> None:

@@ -19,6 +19,16 @@ BLAME = {
 }
 
 
+class Sevens(dict[str, int]):
+    """Whatever number a sentence names: how it is worded does not hang on it."""
+
+    def __missing__(self, name: str) -> int:
+        return 7
+
+
+ANY_NUMBERS = Scope(numbers=Sevens())
+
+
 def sentences(words: Words) -> list[tuple[str, str]]:
     """Every sentence of a lesson with where it stands."""
     found = []
@@ -26,7 +36,7 @@ def sentences(words: Words) -> list[tuple[str, str]]:
     end = r"(?<=[.?!:])\s+" if words.lang == "en" else r"(?<=[。？！])"
     for (section, part), piece in words.parts.items():
         for paragraph in (*piece.paragraphs, *([piece.holds] if piece.holds else [])):
-            text = plain_text(voice.show_words(paragraph, Scope()))
+            text = plain_text(voice.show_words(paragraph, ANY_NUMBERS))
             found += [(f"{section}: {part}", one) for one in re.split(end, text) if one.strip()]
     return found
 
@@ -66,7 +76,7 @@ def test_question_is_two_short_sentences_at_most(library: Library, lesson: str, 
     for task in library.lesson(lesson).tasks:
         ask = words.find(task.step.key, "ask")
         assert ask is not None
-        text = plain_text(Voice(lang).show_words(ask.paragraphs[0], Scope()))
+        text = plain_text(Voice(lang).show_words(ask.paragraphs[0], ANY_NUMBERS))
         count = len([one for one in re.split(r"[.?!。？！]", text) if one.strip()])
 
         assert count <= 3 if task.step.key == "why-they-stay-together" else count <= 2, text
