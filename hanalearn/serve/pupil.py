@@ -26,6 +26,8 @@ PATIENCE_SECONDS: Final = 60.0
 """How long an opening page is waited for."""
 CLICK_SECONDS: Final = 10.0
 """How long the answer to a click is waited for; longer, and a person has clicked again."""
+GOODBYE_SECONDS: Final = 3.0
+"""How long a closing connection is waited for."""
 MOST_BYTES: Final = 32 * 2**20
 
 _CONFIG: Final = re.compile(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
@@ -140,6 +142,14 @@ class Pupil:
                 await self._ask(f"voila/api/shutdown/{self.kernel_id}", method="POST", body=f"_xsrf={self._xsrf}")
         if self._socket is not None:
             self._socket.close()
+            # The connection is let go once the server has said goodbye too; a lost server never does.
+            with contextlib.suppress(TimeoutError, OSError, WebSocketError):
+                await asyncio.wait_for(self._rest(self._socket), GOODBYE_SECONDS)
+            self._socket = None
+
+    async def _rest(self, socket: WebSocketClientConnection) -> None:
+        while await socket.read_message() is not None:
+            pass
 
     async def is_gone(self) -> bool:
         """Whether the server no longer has this learner's kernel."""
