@@ -212,13 +212,14 @@ def server(start: Start) -> Server:
     return start()
 
 
-@pytest.fixture(scope="session")
+# A kernel whose page holds no connection is ended after two minutes: a visitor lasts for one file of tests.
+@pytest.fixture(scope="module")
 def guest(server: Server) -> Visitor:
     """A visitor of it with one open page."""
     return Visitor(server.url)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def page(guest: Visitor) -> Answer:
     """The page of that visitor."""
     return guest.ask("?lesson=L0.1&lang=ja", headers={"Accept-Language": "zh-TW, en;q=0.5"})
