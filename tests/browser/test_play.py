@@ -142,10 +142,10 @@ def test_a_match_of_three_months_is_played_by_mouse(sit: Sit) -> None:
     sitter.do("later")
     expect(sitter.page.get_by_role("button", name="One move back")).to_be_visible()
     sitter.do("speed:500")
-    sitter.do("play")
-    # It goes on by itself.
     at = sitter.page.evaluate("window.__seq()")
-    sitter.page.wait_for_function("([seq]) => window.__seq() >= seq + 2", arg=[at], timeout=20_000)
+    sitter.do("play")
+    # It goes on by itself: the answer to the press, and two steps more.
+    sitter.page.wait_for_function("([seq]) => window.__seq() >= seq + 3", arg=[at], timeout=40_000)
     sitter.do("leave")
 
 
