@@ -78,12 +78,16 @@ class Learner:
         lesson: its name.
         hand: clicks, or Tab, arrows and Enter alone.
         seen: verdicts that came up, in order, with the step.
+        acts: how many acts the page has answered.
+        read: how many slips were met on the page with the words that the lesson has for them.
     """
 
     page: Page
     lesson: str
     hand: Hand = "mouse"
     seen: list[tuple[str, str]] = field(default_factory=list)
+    acts: int = 0
+    read: int = 0
     shadow: Session | None = None
     """The same lesson without a page, act by act: it knows what is half chosen, which no record keeps."""
 
@@ -165,6 +169,7 @@ class Learner:
             assert squeezed(plain_text(said or "")) in shown, (
                 f"{session.state.step}, {answer}: {said!r} not in {shown!r}"
             )
+        self.read += 1
 
     def verdict(self) -> str | None:
         """What the feedback on the page says."""
@@ -203,6 +208,7 @@ class Learner:
             expect(target, f"{offer} is not on the page").to_be_visible()
             self.press(target)
         self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=15_000)
+        self.acts += 1
 
     def switch_language(self, code: str) -> None:
         """Choose a language in the page head, which may be a row of buttons or a menu."""
