@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
@@ -25,6 +25,7 @@ from hanalearn.teach.voice import plain_text
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library.load()
+HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8")
 
 
 @dataclass
@@ -91,20 +92,34 @@ class Learner:
     shadow: Session | None = None
     """The same lesson without a page, act by act: it knows what is half chosen, which no record keeps."""
 
+    last: dict[str, Any] | None = None
+    """What was seen of the page after the last act."""
+
     @property
     def here(self) -> Session:
         """The lesson as it stands, with what is half chosen."""
-        session = self.session
+        session = self._session(self.last or self.look())
         is_same = self.shadow is not None and self.shadow.record == session.record
         return self.shadow if is_same and self.shadow is not None else session
 
     @property
     def session(self) -> Session:
         """The lesson as the browser has kept it."""
-        kept = self.page.evaluate("localStorage.getItem('hanalearn.places')")
-        session, problem = Session.resume(LIBRARY.lesson(self.lesson), json.loads(kept)[self.lesson]["record"], "x")
+        return self._session(self.look())
+
+    def _session(self, seen: dict[str, Any]) -> Session:
+        record = json.loads(seen["places"])[self.lesson]["record"]
+        session, problem = Session.resume(LIBRARY.lesson(self.lesson), record, "x")
         assert problem is None
         return session
+
+    def look(self) -> dict[str, Any]:
+        """The page as it stands: its number, the kept places, the language, what is said."""
+        self.last = self._in_page("look", None)
+        return self.last
+
+    def _in_page(self, name: str, given: Any) -> Any:
+        return self.page.evaluate(f"async (given) => {{ {HAND}; return await hand.{name}(given); }}", given)
 
     def finish(
         self,
@@ -125,8 +140,9 @@ class Learner:
         """
         expect(self.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
         slipped: set[str] = set()
+        self.look()
         for _ in range(at_most):
-            session = self.session
+            session = self.here
             state, task = session.state, session.task
             if state.step == END_STEP:
                 return
@@ -144,7 +160,8 @@ class Learner:
                     after(f"{state.step}, {slip.named or slip.answer}")
             self.let_go()
             self.answer(right_acts(task, self.here.state.picked))
-            verdict = self.verdict()
+            assert self.last is not None
+            verdict = self.last["verdict"]
             assert verdict in {"yes", "also"}, f"{state.step} was met with {verdict}"
             self.seen.append((state.step, verdict))
             if after:
@@ -158,12 +175,11 @@ class Learner:
         task = session.task
         assert task is not None
         self.answer(acts_of(task, answer, session.state.picked))
-        session = self.here
-        lang = str(self.page.evaluate("document.documentElement.lang")) or "en"
-        wanted: Any = lesson_view(session, lang, seq=1, library=LIBRARY)["feedback"]
+        session, last = self.here, self.last
+        assert last is not None
+        wanted: Any = lesson_view(session, last["lang"], seq=1, library=LIBRARY)["feedback"]
         assert wanted is not None, f"{session.state.step}: nothing is said to {answer}"
-        shown = squeezed(self.page.locator(".hl-fb").last.evaluate(WITHOUT_READINGS))
-        verdict = self.verdict()
+        shown, verdict = squeezed(last["said"]), last["verdict"]
         assert verdict == wanted["verdict"], f"{session.state.step}: {answer} was met with {verdict}"
         for said in (*wanted["lines"], wanted["holds"]):
             assert squeezed(plain_text(said or "")) in shown, (
@@ -171,16 +187,13 @@ class Learner:
             )
         self.read += 1
 
-    def verdict(self) -> str | None:
-        """What the feedback on the page says."""
-        return self.page.locator(".hl-fb[data-v]").last.get_attribute("data-v")
-
     def let_go(self) -> None:
         """Take back what is half chosen, if anything is; a step that an answer has ended is begun anew."""
-        if self.session.state.stage is not Stage.OPEN:
+        last = self.last or self.look()
+        if self.here.state.stage is not Stage.OPEN:
             self.do("next")
             self.do("back")
-        elif self.page.locator('[data-offer="again"]:visible').count():
+        elif last["again"]:
             self.do("again")
 
     def answer(self, path: tuple[str, ...]) -> None:
@@ -190,24 +203,21 @@ class Learner:
 
     def do(self, offer: str) -> None:
         """One act, by its offer, and wait until the page has answered it."""
-        before = self.seq()
         if self.lesson:  # a room keeps no lesson
             self.shadow = self.here.take(offer)
         kind, _, text = offer.partition(":")
-        if kind == "num":
-            box = self.page.locator("input[data-id]").first
-            if self.hand == "mouse":
-                box.fill(text)
-            else:
-                self.reach(box)
-                self.page.keyboard.press("Control+a")
-                self.page.keyboard.type(text)
-            self.page.keyboard.press("Enter")
+        selector = "input[data-id]" if kind == "num" else f'[data-offer="{offer}"]'
+        if self.hand == "mouse":
+            before = self._press(selector)
         else:
-            target = self.page.locator(f'[data-offer="{offer}"]:visible').first
-            expect(target, f"{offer} is not on the page").to_be_visible()
-            self.press(target)
-        self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=15_000)
+            before = self._reach(selector)
+            if kind != "num":
+                self.page.keyboard.press("Enter")
+        if kind == "num":
+            self.page.keyboard.press("Control+a")
+            self.page.keyboard.type(text)
+            self.page.keyboard.press("Enter")
+        self.last = self._in_page("answered", before)
         self.acts += 1
 
     def switch_language(self, code: str) -> None:
@@ -219,28 +229,28 @@ class Learner:
         target.click()
         self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=15_000)
 
-    def press(self, target: Locator) -> None:
-        """Press something, with the hand this learner has."""
-        if self.hand == "mouse":
-            target.click()
+    def _press(self, selector: str) -> int:
+        """Press something as a finger would; the number of the view that stood there."""
+        found = self._in_page("ready", selector)
+        # What lies under something else is left to the driver, which waits, scrolls and complains by itself.
+        if found["spot"]:
+            self.page.mouse.click(*found["spot"])
         else:
-            self.reach(target)
-            self.page.keyboard.press("Enter")
+            self.page.locator(f"{selector}:visible").first.click()
+        return int(found["seq"])
 
-    def reach(self, target: Locator) -> None:
-        """Move the focus there by Tab, and by arrows within a group."""
+    def _reach(self, selector: str) -> int:
+        """Move the focus there by Tab, and by arrows within a group; the number of the view that stands there."""
+        before = int(self._in_page("ready", selector)["seq"])
         way: list[str] = []
         for _ in range(80):
-            if target.evaluate("el => el.getRootNode().activeElement === el"):
-                return
+            found = self._in_page("focus", selector)
+            if found["there"]:
+                return before
+            way.append(found["at"])
             # One Tab stop a group: once inside the group of the target, arrows go the rest of the way.
-            inside = target.evaluate(
-                "el => { const box = el.closest('[data-zone]'), at = el.getRootNode().activeElement;"
-                " return Boolean(box && at && at.closest('[data-zone]') === box); }"
-            )
-            way.append(str(target.evaluate("el => el.getRootNode().activeElement?.dataset?.id")))
-            self.page.keyboard.press("ArrowRight" if inside else "Tab")
-        raise AssertionError(f"no way there by keyboard: {target}; went {way}")
+            self.page.keyboard.press("ArrowRight" if found["inside"] else "Tab")
+        raise AssertionError(f"no way there by keyboard: {selector}; went {way}")
 
     def seq(self) -> int:
         """Number of the view that the page shows."""
@@ -252,12 +262,6 @@ class Learner:
                 walk(document); return Math.max(-1, ...all); }; }"""
         )
         return int(self.page.evaluate("window.__seq()"))
-
-
-WITHOUT_READINGS = (
-    "el => { const copy = el.cloneNode(true); copy.querySelectorAll('rt, rp').forEach((one) => one.remove());"
-    " return copy.textContent; }"
-)
 
 
 def squeezed(text: str) -> str:

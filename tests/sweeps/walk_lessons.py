@@ -53,6 +53,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hand", nargs="+", default=["mouse"], choices=["mouse", "keys"])
     parser.add_argument("--pictures", type=Path, help="folder for a picture of every page that a walk ended on early")
     options = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that server and browser end too
     path = os.environ.get("HANALEARN_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
