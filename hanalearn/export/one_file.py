@@ -1,0 +1,189 @@
+"""The shell of a page that is one HTML file: the product's own front end, pictures, data, and no request of any kind.
+
+What is put in comes out the same byte for byte when it is built again. A caller brings JSON values and the names of its
+scripts in ``hanalearn/export/static``; everything else is here::
+
+    text = one_file(
+        OneFile(
+            name="L3.3",                      # the key of what is kept in the browser begins with it
+            title="Same month",
+            lang="en",                        # of the file before it opens; the page itself may switch
+            data={"views": [...]},            # anything JSON has
+            scripts=("shelf.js", "my_page.js"),
+            pics=pictures(deck, codes),       # see hanalearn.apps.pictures
+        )
+    )
+
+The scripts run in the order given, inside one function with ``pack`` in scope, after the joined front end and
+``model.js`` (``FileModel``: get, set, save_changes, on, off, send over views that your script shows). ``pack.data`` is
+the data, ``pack.name`` and ``pack.hash`` name what is kept (``shelf.js``). A page is opened by
+``model.open(document.getElementById("hl-app"))``; until then a fault is said in words by ``loader.js``.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from hanalearn.text import LANGUAGES, Message, say
+from hanalearn.widgets.front import STATIC as FRONT
+from hanalearn.widgets.front import script, styles, symbols
+
+__all__ = ["POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file"]
+
+SCRIPTS: Final = Path(__file__).parent / "static"
+"""The folder of the scripts that a file may carry beside the front end."""
+POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
+"""The content policy of a file: nothing can be asked of any host, this one included."""
+_SAID: Final = ("damaged", "too-old", "no-script")
+
+
+@dataclass(frozen=True, slots=True)
+class OneFile:
+    """What goes into a file.
+
+    Attributes:
+        name: of what it holds, ``"L3.3"``; letters, digits, dots and hyphens.
+        title: of the window.
+        lang: a language code; of the title and of what is said before the page opens.
+        data: JSON values for the scripts.
+        scripts: names of files in ``SCRIPTS``, in order; each whole statements.
+        pics: SVG text by card code, as the widget has them.
+        numbered: whether the pictures show their month themselves.
+        codes: what a written code of this file is about, ``{"name": …, "parts": […]}``; ``None`` without codes.
+        packed: whether everything is deflated; if not the file can be read, and is three times as long.
+        langs: in which languages it is said that a file is damaged; all that there are if empty.
+    """
+
+    name: str
+    title: str
+    lang: str
+    data: object
+    scripts: tuple[str, ...]
+    pics: Mapping[str, str] = field(default_factory=dict)
+    numbered: bool = False
+    codes: Mapping[str, object] | None = None
+    packed: bool = True
+    langs: tuple[str, ...] = ()
+
+
+def one_file(page: OneFile) -> str:
+    """The whole HTML text of a file.
+
+    Raises:
+        ValueError: the name has other signs, or a script is not there.
+    """
+    if not re.fullmatch(r"[A-Za-z0-9.-]{1,60}", page.name):
+        raise ValueError(f"name {page.name!r}: letters, digits, dots and hyphens, at most 60")
+    pack = {
+        "name": page.name,
+        "hash": content_hash(page.data),
+        "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
+        "look": {"css": slim_css(styles()), "symbols": _slim_symbols(), "numbered": page.numbered},
+        "pics": dict(page.pics),
+        "data": page.data,
+        "code": _code(page.scripts),
+    }
+    text = _json(pack)
+    said = {lang: {key: say(Message(f"export.{key}"), lang) for key in _SAID} for lang in _languages(page)}
+    codes = "" if page.codes is None else f'<meta name="hanalearn-code" content="{escape(_json(page.codes))}">'
+    return "".join(
+        [
+            f'<!doctype html><html lang="{escape(page.lang)}"><head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta name="referrer" content="no-referrer">{codes}<title>{escape(page.title)}</title>',
+            f"<style>{slim_css(_own('file.css'))}</style>",
+            f'<script data-said="{escape(_json(said))}">{slim_js(_own("loader.js"))}</script></head>',
+            # Before the page has its own title there is this one: a page is never without a heading.
+            f'<body class="hl hl-page"><main id="hl-app"><div class="hl-first"><h1>{escape(page.title)}</h1>',
+            *(
+                f'<noscript><p lang="{lang}">{escape(words["no-script"])}</p></noscript>'
+                for lang, words in said.items()
+            ),
+            "</div></main>",
+            _packed(text) if page.packed else _plain(text),
+            "</body></html>\n",
+        ]
+    )
+
+
+def content_hash(data: object) -> str:
+    """Names the content of a file: what was kept for another content is not read."""
+    return hashlib.sha256(_json(data).encode()).hexdigest()[:12]
+
+
+def _languages(page: OneFile) -> tuple[str, ...]:
+    return page.langs or tuple(language.code for language in LANGUAGES)
+
+
+def _packed(text: str) -> str:
+    # The zlib form, and not the bare one, ends in a checksum.
+    packed = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    return f'<script type="text/plain" id="hl-pack">{packed}</script>'
+
+
+def _plain(text: str) -> str:
+    safe = text.replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    return f'<script type="application/json" id="hl-pack">{safe}</script>'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _code(scripts: Sequence[str]) -> str:
+    """The module: the front end whole, then the model and the scripts in a function of their own, so that they may use
+    names that the front end uses too."""
+    own = "\n".join(slim_js(_own(name)) for name in ("model.js", *scripts))
+    return f"{slim_js(script())}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{own}\n}})();\n"
+
+
+def _own(name: str) -> str:
+    path = SCRIPTS / name
+    if not path.is_file():
+        raise ValueError(
+            f"no script is called {name!r}; there are: {', '.join(sorted(p.name for p in SCRIPTS.iterdir()))}"
+        )
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def _slim_symbols() -> str:
+    """The icons, without space between them."""
+    return re.sub(r">\s+<", "><", symbols())
+
+
+@cache
+def slim_js(text: str) -> str:
+    """A script without whole-line comments, comments behind a line and leading spaces: nothing is renamed or joined."""
+    kept: list[str] = []
+    in_comment = False
+    for line in text.split("\n"):
+        bare = line.strip()
+        if in_comment:
+            in_comment = "*/" not in bare
+            continue
+        if bare.startswith("/*") and (bare.endswith("*/") or "*/" not in bare):
+            in_comment = "*/" not in bare
+            continue
+        if bare and not bare.startswith("//"):
+            # Behind two spaces or more, and with no quote after it that a text would need.
+            kept.append(re.sub(r"\s{2,}// [^\"'`]*$", "", bare))
+    return "\n".join(kept)
+
+
+@cache
+def slim_css(text: str) -> str:
+    """A style sheet without comments and idle space."""
+    bare = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+    return re.sub(r" ?([{};]) ?", r"\1", bare).replace(";}", "}").strip()
