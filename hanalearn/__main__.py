@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .export import code_command
 from .export import command as export_command
 from .progress import command as record_command
 from .serve import class_check, doctor
@@ -25,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     doctor.add_to(commands)
     class_check.add_to(commands)
     export_command.add_to(commands)
-    record_command.add_to(commands)
+    code_command.add_to(record_command.add_to(commands))
     _add_new(commands)
     _add_check(commands)
     _add_verify(commands)

@@ -10,11 +10,13 @@ from pathlib import Path
 from hanalearn.progress.records import LearnerKeyError, checked_learner
 from hanalearn.progress.store import Store, StoreError
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "with_store"]
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the sub-command ``record`` to the command's parser."""
+def add_to(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+) -> argparse._SubParsersAction[argparse.ArgumentParser]:
+    """Add the sub-command ``record`` to the command's parser; gives its own sub-commands, for more of them."""
     parser = commands.add_parser(
         "record",
         help="export, import or forget what learners answered",
@@ -33,7 +35,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     out.add_argument("--csv", action="store_true", help="print CSV, where no file is named")
     out.add_argument("--learner", metavar="KEY", help="only this learner (32 hexadecimal digits; default: everybody)")
     out.add_argument("--force", action="store_true", help="write over a file that exists")
-    out.set_defaults(run=_guarded(_export))
+    out.set_defaults(run=with_store(_export))
     into = what.add_parser(
         "import",
         help="read attempts of another machine",
@@ -41,17 +43,18 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "counted twice, so the same file may be read again.",
     )
     into.add_argument("file", type=Path, metavar="FILE", help="JSON lines or CSV; - reads the standard input")
-    into.set_defaults(run=_guarded(_import))
+    into.set_defaults(run=with_store(_import))
     away = what.add_parser(
         "forget",
         help="remove everything about a learner",
         description="Remove everything about a learner, also from unused parts of the file.",
     )
     away.add_argument("learner", metavar="KEY", help="the learner: 32 hexadecimal digits, shown on the practise page")
-    away.set_defaults(run=_guarded(_forget))
+    away.set_defaults(run=with_store(_forget))
+    return what
 
 
-def _guarded(run: Callable[[argparse.Namespace, Store], int]) -> Callable[[argparse.Namespace], int]:
+def with_store(run: Callable[[argparse.Namespace, Store], int]) -> Callable[[argparse.Namespace], int]:
     """The same with a store and an exit code: what a user can put right is said in one line, without a traceback."""
 
     def guarded(args: argparse.Namespace) -> int:
