@@ -1,13 +1,14 @@
-"""``hanalearn export``: the cards as picture files."""
+"""``hanalearn export``: each kind of file has its own module; the cards as picture files are here."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from hanalearn.export import lesson_command
+from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
     from hanalearn.art import Deck, Palette
@@ -19,16 +20,13 @@ _SHEET_PX: Final = 1360
 _WIDEST_PX: Final = 8000
 
 
-class ExportError(Exception):
-    """The files could not be written; the message says why and what to do."""
-
-
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the sub-command ``export`` to the command's parser."""
     parser = commands.add_parser(
         "export",
-        help="write the cards as picture files",
-        description="Write the cards as picture files, as SVG or PNG. Files that exist are kept without --force.",
+        help="write lessons or cards as files",
+        description="Write what works without a server: lessons as HTML files, the cards as pictures. "
+        "Files that exist are kept without --force.",
     )
     what = parser.add_subparsers(title="what", required=True, metavar="WHAT")
     cards = what.add_parser(
@@ -39,7 +37,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     cards.add_argument("folder", type=Path, metavar="DIR", help="folder for the files; made if missing")
     cards.add_argument("--png", action="store_true", help="write PNG (needs rsvg-convert or Chromium)")
-    cards.set_defaults(run=_guarded(_cards))
+    cards.set_defaults(run=guarded(_cards))
     sheet = what.add_parser(
         "sheet",
         help="one picture of all 48 cards",
@@ -47,7 +45,8 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "PNG needs rsvg-convert or Chromium.",
     )
     sheet.add_argument("file", type=Path, metavar="FILE", help="sheet.svg or sheet.png")
-    sheet.set_defaults(run=_guarded(_sheet))
+    sheet.set_defaults(run=guarded(_sheet))
+    lesson_command.add_to(what)
     for each, default in ((cards, _CARD_PX), (sheet, _SHEET_PX)):
         each.add_argument(
             "--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print"
@@ -71,25 +70,6 @@ def _pixels(text: str) -> int:
     return int(text)
 
 
-def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Namespace], int]:
-    """The same with an exit code: what a user can put right is said in one line, without a traceback."""
-
-    def guarded(args: argparse.Namespace) -> int:
-        from hanalearn.export.raster import RendererError
-
-        try:
-            run(args)
-        except (ExportError, RendererError) as error:
-            print(f"hanalearn: {error}", file=sys.stderr)
-            return 2
-        except OSError as error:
-            print(f"hanalearn: {error.filename or 'the file'} could not be written: {error.strerror}", file=sys.stderr)
-            return 2
-        return 0
-
-    return guarded
-
-
 def _cards(args: argparse.Namespace) -> None:
     from hanalearn.export.cards import named_cards
     from hanalearn.export.raster import find_renderer
@@ -103,7 +83,7 @@ def _cards(args: argparse.Namespace) -> None:
     suffix = ".png" if renderer else ".svg"
     if folder.exists() and not folder.is_dir():
         raise ExportError(f"{folder} is a file; give a folder")
-    _keep([folder / f"{stem}{suffix}" for stem in pictures], args.force)
+    keep([folder / f"{stem}{suffix}" for stem in pictures], args.force)
     folder.mkdir(parents=True, exist_ok=True)
     width = args.width or _CARD_PX
     for stem, picture in pictures.items():
@@ -129,7 +109,7 @@ def _sheet(args: argparse.Namespace) -> None:
     renderer = find_renderer() if suffix == ".png" else None
     if target.is_dir():
         raise ExportError(f"{target} is a folder; give a file")
-    _keep([target], args.force)
+    keep([target], args.force)
     picture = contact_sheet(deck, palette, lang)
     target.parent.mkdir(parents=True, exist_ok=True)
     if renderer is None:
@@ -158,11 +138,3 @@ def _chosen(args: argparse.Namespace) -> tuple[Deck, Palette, str]:
     except UnknownLanguageError as error:
         raise ExportError(str(error)) from error
     return deck, PALETTES[args.palette], lang
-
-
-def _keep(targets: Sequence[Path], is_forced: bool) -> None:
-    """Refuses to write over files: someone may have drawn on them."""
-    there = [] if is_forced else [target for target in targets if target.exists()]
-    if there:
-        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
-        raise ExportError(f"{there[0]}{more} already there; give another place, or --force to write over")
