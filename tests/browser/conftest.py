@@ -252,6 +252,13 @@ class Learner:
             self.page.keyboard.press("ArrowRight" if found["inside"] else "Tab")
         raise AssertionError(f"no way there by keyboard: {selector}; went {way}")
 
+    def settle(self) -> None:
+        """Wait for the second view, which answers the greeting of the page: an act before it would answer a view that
+        has gone, and a place read before it is not the one that the page goes on from."""
+        expect(self.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
+        self.seq()
+        self.page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
+
     def seq(self) -> int:
         """Number of the view that the page shows."""
         self.page.evaluate(
@@ -282,9 +289,7 @@ def begin(visitor: Any, server: Server) -> Callable[..., Learner]:
         if waits:
             page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
         learner = Learner(page, lesson, hand)
-        learner.seq()
-        # The second view answers the greeting of the page; an act before it would answer a view that has gone.
-        page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
+        learner.settle()
         return learner
 
     return open_lesson

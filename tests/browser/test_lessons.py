@@ -112,6 +112,9 @@ def test_map_leads_to_a_lesson_and_back_and_shows_how_far_it_is(begin: Callable[
     expect(page.locator(".hl-month").first).to_be_visible()
 
 
+SEQ_ONE = "[...document.querySelectorAll('*')].some((el) => el.dataset?.seq === '1')"
+
+
 def test_reload_comes_back_to_the_same_step_and_the_same_cards(begin: Callable[..., Any]) -> None:
     learner = begin("L0.1")
     learner.do("tap:3c1")
@@ -120,10 +123,27 @@ def test_reload_comes_back_to_the_same_step_and_the_same_cards(begin: Callable[.
     record = json.loads(learner.session.record)
 
     learner.page.reload()
-    expect(learner.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
+    learner.settle()
 
     assert learner.page.locator("[data-card]").evaluate_all("all => all.map(el => el.dataset.card)") == shown
     assert json.loads(learner.session.record) == record
+
+
+def test_page_that_dies_before_it_has_greeted_takes_no_place_away(begin: Callable[..., Any]) -> None:
+    learner = begin("L0.1")
+    learner.do("tap:3c1")
+    record = json.loads(learner.session.record)
+    # From here on the first view stands and nothing comes after it, as with a kernel that ends at once.
+    learner.page.context.add_init_script(
+        "WebSocket.prototype.send = new Proxy(WebSocket.prototype.send, { apply: (send, socket, [text]) =>"
+        " String(text).includes('hello') ? undefined : Reflect.apply(send, socket, [text]) });"
+    )
+    for _ in range(2):
+        learner.page.reload()
+        expect(learner.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
+        learner.page.wait_for_function("() => " + SEQ_ONE, timeout=30_000)
+
+        assert json.loads(learner.session.record) == record
 
 
 def test_language_switch_keeps_the_step(begin: Callable[..., Any]) -> None:

@@ -284,16 +284,16 @@ def test_a_pile_by_kind_opens_all_its_cards(front: Front) -> None:
 
 
 def test_a_step_that_comes_by_itself_comes_once(front: Front) -> None:
-    page = front("desk", **CALM)
+    page = front("desk", prepare=lambda context: context.clock.install(), **CALM)
 
     put(page, tick={"after_ms": 60, "offer": "step"})
-    page.wait_for_timeout(300)
+    page.clock.run_for(5_000)
 
     assert offers(page) == ["step"]
 
 
 def test_a_step_that_comes_by_itself_gives_way_to_the_reader(front: Front) -> None:
-    page = front("desk", **CALM)
+    page = front("desk", prepare=lambda context: context.clock.install(), **CALM)
 
     page.evaluate(
         """async () => {
@@ -301,7 +301,7 @@ def test_a_step_that_comes_by_itself_gives_way_to_the_reader(front: Front) -> No
             table.root.querySelector('[data-offer="begin"]').click();
         }"""
     )
-    page.wait_for_timeout(400)
+    page.clock.run_for(5_000)
 
     assert offers(page) == ["begin"]
 

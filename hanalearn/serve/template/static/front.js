@@ -27,6 +27,8 @@
     statusChanged = new Signal();
     connectionStatusChanged = new Signal();
     received = new Signal();
+    returned = new Signal();
+    #isAgain = false;
     #socket = null;
     #session = newId();                                   // the server keeps what it could not deliver for this name
     #queue = [];
@@ -53,6 +55,9 @@
         this.#tries = 0;
         for (const text of this.#queue.splice(0)) socket.send(text);
         this.#connection("connected");
+        // What was on its way when the line was cut is kept by nobody: ask how things stand.
+        if (this.#isAgain) this.returned.emit();
+        this.#isAgain = true;
       };
       socket.onmessage = (event) => this.#take(decode(event.data));
       socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
@@ -124,6 +129,8 @@
   class Model {
     #heard = [];
     #changed = new Set();
+    #asked = null;                                        // the question how things stand, and what was set here since
+    #since = new Set();
     #kernel;
 
     constructor(manager, id, state) {
@@ -137,6 +144,7 @@
 
     set(key, value) {
       this.#changed.add(key);
+      this.#since.add(key);
       this.#put({ [key]: value });
     }
 
@@ -150,7 +158,13 @@
     on(name, fn) { this.#heard.push([name, fn]); }
     off(name, fn) { this.#heard = this.#heard.filter(([n, f]) => (name && n !== name) || (fn && f !== fn)); }
 
-    #say(data) { this.#kernel.send("comm_msg", { comm_id: this.model_id, data }); }
+    #say(data) { return this.#kernel.send("comm_msg", { comm_id: this.model_id, data }); }
+
+    /* Ask for the whole state; what is set here before the answer comes is newer than it. */
+    refresh() {
+      this.#since.clear();
+      this.#asked = this.#say({ method: "request_state" });
+    }
 
     #tell(name, ...args) {
       for (const [n, fn] of [...this.#heard]) {
@@ -167,8 +181,12 @@
     }
 
     /* What the kernel says about this widget. An echo repeats what this page sent itself. */
-    take({ method, state, content, buffer_paths }, buffers = []) {
-      if (method === "update") this.#put(withBuffers(state, buffer_paths, buffers));
+    take({ method, state, content, buffer_paths }, buffers = [], asked = null) {
+      if (method === "update") {
+        const now = withBuffers(state, buffer_paths, buffers);
+        if (asked !== null && asked === this.#asked) for (const key of this.#since) delete now[key];
+        this.#put(now);
+      }
       else if (method === "custom") this.#tell("msg:custom", content, buffers);
     }
 
@@ -195,6 +213,7 @@
       this.kernel = kernel;
       this.#known = new Promise((resolve) => { this.#answered = resolve; });
       kernel.received.connect((message) => this.#take(message));
+      kernel.returned.connect(() => { for (const model of this.#models.values()) if (model.isOurs) model.refresh(); });
       kernel.send("comm_open", { comm_id: this.#comm, target_name: CONTROL, data: {} }, { version: "1.0.0" });
       kernel.send("comm_msg", { comm_id: this.#comm, data: { method: "request_states" } });
     }
@@ -202,7 +221,7 @@
     /* The widget of an id, when the kernel has said which there are. */
     async get_model(id) { await this.#known; return this.#models.get(id); }
 
-    #take({ header, content, buffers }) {
+    #take({ header, parent_header: parent, content, buffers }) {
       const { comm_id: id, data } = content;
       if (header.msg_type === "comm_msg" && id === this.#comm && data.method === "update_states") {
         const all = withBuffers(data.states, data.buffer_paths, buffers);
@@ -212,7 +231,7 @@
       } else if (header.msg_type === "comm_open" && content.target_name === "jupyter.widget") {
         const state = withBuffers(data.state, data.buffer_paths, buffers);
         this.#add(id, state, state._model_module, state._model_name);
-      } else if (header.msg_type === "comm_msg") this.#models.get(id)?.take(data, buffers);
+      } else if (header.msg_type === "comm_msg") this.#models.get(id)?.take(data, buffers, parent?.msg_id);
       else if (header.msg_type === "comm_close") { this.#models.get(id)?.end(); this.#models.delete(id); }
     }
 

@@ -6,8 +6,13 @@ function give(model, offer, more) {
   model.save_changes();
 }
 
+/* A view older than the answer to the greeting knows nothing of the kept places: its own must not take theirs. */
+const greetings = new WeakMap();
+const isGreeted = (model, seq) => !greetings.has(model) || seq > greetings.get(model);
+
 function initialize({ model }) {
-  const [id, stored] = learner();
+  const [id, stored] = learner(), seq = dict(model.get("view"))?.seq;
+  greetings.set(model, Number.isInteger(seq) ? seq : 0);
   give(model, "hello", {
     learner: id, stored, places: places(), languages: list(navigator.languages).slice(0, 5).map(str),
     query: dict(model.get("view"))?.address === false ? "" : location.search.slice(0, 500), motion: !matchMedia(CALM).matches, deck: readSettings().deck,

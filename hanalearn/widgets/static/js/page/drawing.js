@@ -53,7 +53,8 @@ function settleBoxes() {
 function ticker() {
   clearTimeout(ticking);
   const kind = dict(view.tick), ms = Number(kind?.after_ms), seq = view.seq;
-  const step = () => { if (view.seq !== seq || lost) return; if (document.hidden || dialog.open) ticking = setTimeout(step, 500); else send(kind.offer); };
+  // While nobody answers or looks it waits: a step that was dropped would never come again.
+  const step = () => { if (view.seq !== seq) return; if (lost || document.hidden || dialog.open) ticking = setTimeout(step, 500); else send(kind.offer); };
   if (kind && str(kind.offer) && ms >= 0) ticking = setTimeout(step, Math.min(60000, ms));
 }
 
@@ -90,7 +91,7 @@ async function take() {
   if (!stay) { rove = {}; lifted = null; opened.set("term", null); hush(); if (!panel?.startsWith("settings")) panel = null; }
   draw();
   address(next, old);
-  if (next.forget === true && isNew) { forgetAll(); initialize({ model }); } else keepPlace(next.place);
+  if (next.forget === true && isNew) { forgetAll(); initialize({ model }); } else if (isGreeted(model, next.seq)) keepPlace(next.place);
   if (flown) motion.fly(page, flown, speed, backPicture);
   if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
   if (isNew) settle(next, old, stay, before, spoken);
