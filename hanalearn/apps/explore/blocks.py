@@ -8,6 +8,7 @@ from typing import TypeAlias
 from hanalearn.art.charts import Chart
 from hanalearn.cards import Card, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook
+from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
@@ -54,6 +55,11 @@ class Blocks:
             "label": self.words(label),
             "options": [{"text": self.words(text), "offer": offer, "on": on} for offer, text, on in options],
         }
+
+    def rulebooks(self, chosen: str) -> Json:
+        """One of the sheets, by its letter."""
+        options = [(f"sheet:{letter}", self.book_name(sheet(letter)), letter == chosen) for letter in LETTERS]
+        return self.segments(Message("explore.rulebook"), options, kind="select")
 
     def number(self, name: str, label: Message, value: int, least: int, most: int, *, slider: bool = False) -> Json:
         """A number between two others; sends ``set:<name>=<number>``."""

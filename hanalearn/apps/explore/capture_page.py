@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import Page, State, Tool
 from hanalearn.cards import EMPTY, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook
-from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.sandbox import PLACES, PRESETS, Draws, Half, Refused, Result, Sandbox, Why
 from hanalearn.teach.tabletop import Marks, Tabletop
 from hanalearn.teach.wire import Json
@@ -22,18 +20,15 @@ _SHOWN_LOG: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class CaptureTool:
+class CaptureTool(Tool):
     """The capture sandbox (X2)."""
 
     state: Sandbox
 
     key: ClassVar[str] = "capture"
+    kind: ClassVar[type[State]] = Sandbox
     lessons: ClassVar[tuple[str, ...]] = ("L3.3", "L3.4", "L3.2")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(Sandbox.read(fields))
+    practice: ClassVar[str] = "what-does-it-take"
 
     @property
     def book(self) -> KoiKoiRulebook | None:
@@ -44,27 +39,6 @@ class CaptureTool:
     def slip(self) -> str:
         """Every sheet agrees."""
         return "all"
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        return None if after is None else type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=what-does-it-take"
-
-    def variant(self) -> str:
-        """Any question of the kind."""
-        return self.question()
-
-    def work(self) -> Iterator[Self] | None:
-        """Nothing is left to work out."""
-        return None
 
     # --- what it shows
 

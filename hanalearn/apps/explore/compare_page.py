@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import Page, State, Tool
 from hanalearn.art.charts import Bar, bars
 from hanalearn.cards import CardSet
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.compare import Cell, Comparison, Line, LineKind, Outcome
 from hanalearn.rules.simulate.outcomes import Estimate
 from hanalearn.teach.explore.comparator import COURSE, HOUSE, ROUNDS, CallStory, Compare
-from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
@@ -26,18 +25,15 @@ _COURSE_AT: Final = list(LETTERS).index(COURSE)
 
 
 @dataclass(frozen=True, slots=True)
-class CompareTool:
+class CompareTool(Tool):
     """The rulebook comparator (X4)."""
 
     state: Compare
 
     key: ClassVar[str] = "compare"
+    kind: ClassVar[type[State]] = Compare
     lessons: ClassVar[tuple[str, ...]] = ("L6.3", "L4.7")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(Compare.read(fields))
+    practice: ClassVar[str] = "same-pile-many-sheets"
 
     @property
     def book(self) -> KoiKoiRulebook | None:
@@ -48,23 +44,6 @@ class CompareTool:
     def slip(self) -> str:
         """No slip: each column names its own sheet."""
         return ""
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        return None if after is None else type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=same-pile-many-sheets"
-
-    def variant(self) -> str:
-        """Any question of the kind."""
-        return self.question()
 
     def work(self) -> Iterator[Self] | None:
         """The rounds still to be played for "how often"."""

@@ -8,14 +8,11 @@ from fractions import Fraction
 from typing import ClassVar, Final, Self
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import OneSheetTool, Page, State
 from hanalearn.art.charts import columns
 from hanalearn.cards import CardSet, Month
-from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.simulate.outcomes import Estimate
 from hanalearn.teach.explore.deal import DEALS, PRESETS, Deal, Mass, Verdict, facts_of, months_expected
-from hanalearn.teach.explore.fields import Fields
-from hanalearn.teach.letters import LETTERS, key_of, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names
@@ -31,45 +28,15 @@ _MANY_MONTHS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class DealTool:
+class DealTool(OneSheetTool):
     """The deal inspector (X6)."""
 
     state: Deal
 
     key: ClassVar[str] = "deal"
+    kind: ClassVar[type[State]] = Deal
     lessons: ClassVar[tuple[str, ...]] = ("L2.3", "L2.2")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(Deal.read(fields))
-
-    @property
-    def book(self) -> KoiKoiRulebook:
-        """The rulebook."""
-        return self.state.book
-
-    @property
-    def slip(self) -> str:
-        """The sheet."""
-        return key_of(self.state.name)
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        return None if after is None else type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=inspect-the-deal"
-
-    def variant(self) -> str:
-        """Any question of the kind."""
-        return self.question()
+    practice: ClassVar[str] = "inspect-the-deal"
 
     def work(self) -> Iterator[Self] | None:
         """The deals still to be made."""
@@ -88,10 +55,9 @@ class DealTool:
 
     def _controls(self, blocks: Blocks) -> Json:
         state = self.state
-        letters = [(f"sheet:{letter}", blocks.book_name(sheet(letter)), state.name == letter) for letter in LETTERS]
         presets = [(f"preset:{kind}", Message(f"explore.deal.preset-{kind}")) for kind in PRESETS]
         inner = [
-            blocks.controls(blocks.segments(Message("explore.rulebook"), letters, kind="select")),
+            blocks.controls(blocks.rulebooks(state.name)),
             blocks.buttons(blocks.button(Message("explore.deal.new"), "deal:new", main=True)),
             blocks.choices(Message("explore.deal.presets"), presets),
         ]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import OneSheetTool, Page, State
 from hanalearn.art.charts import Bar, Swing, bars, tornado
-from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.missing import Missing
 from hanalearn.rules.simulate.outcomes import Estimate
 from hanalearn.teach.explore.decision import (
@@ -24,8 +23,6 @@ from hanalearn.teach.explore.decision import (
     Problem,
     Weighing,
 )
-from hanalearn.teach.explore.fields import Fields
-from hanalearn.teach.letters import LETTERS, key_of, sheet
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names
 
@@ -36,47 +33,15 @@ _ZONES: Final = {"mine": "zone.taken", "theirs": "zone.their-taken", "hand": "zo
 
 
 @dataclass(frozen=True, slots=True)
-class DecideTool:
+class DecideTool(OneSheetTool):
     """The decision explorer (X5)."""
 
     state: Decision
 
     key: ClassVar[str] = "decide"
+    kind: ClassVar[type[State]] = Decision
     lessons: ClassVar[tuple[str, ...]] = ("L7.4", "L5.1")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(Decision.read(fields))
-
-    @property
-    def book(self) -> KoiKoiRulebook:
-        """The rulebook."""
-        return self.state.book
-
-    @property
-    def slip(self) -> str:
-        """The sheet."""
-        return key_of(self.state.name)
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        if after is None:
-            return None
-        return type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=stop-or-call"
-
-    def variant(self) -> str:
-        """Any question of the kind."""
-        return self.question()
+    practice: ClassVar[str] = "stop-or-call"
 
     def work(self) -> Iterator[Self] | None:
         """The play-outs; begun anew after every change, so that the figures always belong to what is shown."""
@@ -258,14 +223,13 @@ class DecideTool:
 
     def _settings(self, blocks: Blocks) -> Json:
         state = self.state
-        letters = [(f"sheet:{letter}", blocks.book_name(sheet(letter)), state.name == letter) for letter in LETTERS]
         mine = [(f"policy:{name}", Message(f"policy.{name}"), state.policy == name) for name in POLICIES_HERE]
         theirs = [(f"other:{name}", Message(f"policy.{name}"), state.opponent == name) for name in POLICIES_HERE]
         called = [
             (f"called:{word}", Message(f"explore.{word}"), state.called == (word == "yes")) for word in ("no", "yes")
         ]
         items = [
-            blocks.segments(Message("explore.rulebook"), letters, kind="select"),
+            blocks.rulebooks(state.name),
             blocks.segments(Message("explore.decide.other"), theirs, kind="select"),
             blocks.segments(Message("explore.decide.me"), mine, kind="select"),
             blocks.segments(Message("explore.decide.called"), called),

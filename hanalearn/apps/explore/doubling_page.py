@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 from urllib.parse import quote
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import OneSheetTool, Page, State
 from hanalearn.art.charts import Stairs, staircase
-from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.koikoi_book import CallCounting
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.teach.exercise_types import GENERATORS, exercise_of, name_of
 from hanalearn.teach.explore.doubling import CHANGES, MOST_BASE, MOST_CALLS, RUNGS, STEPS, Doubling, Story, Worked
-from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
@@ -32,23 +29,15 @@ _SMALL_STAIRS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class DoublingTool:
+class DoublingTool(OneSheetTool):
     """The doubling calculator (X3)."""
 
     state: Doubling = field(default_factory=Doubling)
 
     key: ClassVar[str] = "doubling"
+    kind: ClassVar[type[State]] = Doubling
     lessons: ClassVar[tuple[str, ...]] = ("L5.3", "L5.4")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(Doubling.read(fields))
-
-    @property
-    def book(self) -> KoiKoiRulebook:
-        """The rulebook with its switches."""
-        return self.state.book
+    practice: ClassVar[str] = "final-score"
 
     @property
     def slip(self) -> str:
@@ -58,19 +47,6 @@ class DoublingTool:
             + self.state.name.partition("+")[1]
             + self.state.name.partition("+")[2]
         )
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        return None if after is None else type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=final-score"
 
     def variant(self) -> str:
         """A question with this base total and these calls under this sheet, among the first that come up."""
@@ -85,10 +61,6 @@ class DoublingTool:
                 if sheet_asked is not None and _is_same(sheet_asked, worked):
                     return f"?practise={quote(str(name), safe='')}"
         return self.question()
-
-    def work(self) -> Iterator[Self] | None:
-        """Nothing is left to work out."""
-        return None
 
     # --- what it shows
 
@@ -115,9 +87,8 @@ class DoublingTool:
 
     def _controls(self, blocks: Blocks) -> Json:
         state = self.state
-        letters = [(f"sheet:{letter}", blocks.book_name(sheet(letter)), state.name == letter) for letter in LETTERS]
         return blocks.controls(
-            blocks.segments(Message("explore.rulebook"), letters, kind="select"),
+            blocks.rulebooks(state.name),
             blocks.number("base", Message("explore.doubling.base"), state.base, 1, MOST_BASE, slider=True),
             blocks.number("theirs", Message("explore.doubling.theirs"), state.theirs, 0, MOST_CALLS),
             blocks.number("own", Message("explore.doubling.own"), state.own, 0, MOST_CALLS),

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from hanalearn.apps.explore.blocks import Blocks
-from hanalearn.apps.explore.tool import Page
+from hanalearn.apps.explore.tool import OneSheetTool, Page, State
 from hanalearn.cards import CardSet
-from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.missing import Missing
 from hanalearn.rules.yaku import Yaku
-from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.yaku_index import FAMILIES, Relation, YakuIndex, pool_of
-from hanalearn.teach.letters import LETTERS, key_of, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names
@@ -26,49 +22,15 @@ _SHOWN_CARDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class YakuTool:
+class YakuTool(OneSheetTool):
     """The explorer of sets (X1)."""
 
     state: YakuIndex
 
     key: ClassVar[str] = "yaku"
+    kind: ClassVar[type[State]] = YakuIndex
     lessons: ClassVar[tuple[str, ...]] = ("L4.1", "L4.3", "L4.5")
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        """The state of a share line."""
-        return cls(YakuIndex.read(fields))
-
-    @property
-    def book(self) -> KoiKoiRulebook:
-        """The rulebook."""
-        return self.state.book
-
-    @property
-    def slip(self) -> str:
-        """The sheet."""
-        return key_of(self.state.name)
-
-    def parts(self) -> dict[str, str]:
-        """The parts of its share line."""
-        return self.state.parts()
-
-    def act(self, offer: str) -> Self | None:
-        """The state after an offer."""
-        after = self.state.act(offer)
-        return None if after is None else type(self)(after)
-
-    def question(self) -> str:
-        """Fresh questions of this kind."""
-        return "?practise=name-the-sets"
-
-    def variant(self) -> str:
-        """Any question of the kind."""
-        return self.question()
-
-    def work(self) -> Iterator[Self] | None:
-        """Nothing is left to work out."""
-        return None
+    practice: ClassVar[str] = "name-the-sets"
 
     # --- what it shows
 
@@ -81,10 +43,9 @@ class YakuTool:
 
     def _controls(self, blocks: Blocks) -> Json:
         state = self.state
-        letters = [(f"sheet:{letter}", blocks.book_name(sheet(letter)), state.name == letter) for letter in LETTERS]
         families = [(f"family:{one}", Message(f"explore.yaku.family-{one}"), state.family == one) for one in FAMILIES]
         items = [
-            blocks.segments(Message("explore.rulebook"), letters, kind="select"),
+            blocks.rulebooks(state.name),
             blocks.segments(Message("explore.yaku.family"), families, kind="chips"),
         ]
         if state.pile:
