@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Final
 
 from hanalearn.apps.desk import parts_of
 from hanalearn.apps.figures import with_figures
 from hanalearn.apps.room import ROOMS
 from hanalearn.progress import Attempt
-from hanalearn.teach import Library, Session, lesson_view, map_view, place_of
+from hanalearn.teach import ContentError, Library, Session, lesson_view, map_view, place_of
+from hanalearn.teach.findings import Finding
+from hanalearn.teach.loader import LESSON_FILE
 from hanalearn.teach.wire import Json
 from hanalearn.text import LANGUAGES, Message, negotiate
 from hanalearn.text.language import ENGLISH
@@ -152,7 +156,11 @@ def greeted(
 def react(
     visit: Visit, offer: str, library: Library, new_seed: Callable[[], str]
 ) -> tuple[Visit, Attempt | None] | None:
-    """The visit after an offer and what is to be remembered of it; ``None`` if the offer is not open."""
+    """The visit after an offer and what is to be remembered of it; ``None`` if the offer is not open.
+
+    Raises:
+        ContentError: the open lesson cannot go on.
+    """
     kind, _, name = offer.partition(":")
     if offer == "map":
         return replace(visit, lesson="", room="", notes=()), None
@@ -165,11 +173,27 @@ def react(
     session = visit.sessions.get(visit.lesson)
     if session is None:
         return None
-    after = session.take(offer)
+    with _faults_told(session):
+        after = session.take(offer)
     if after is session:
         return None
     visit = replace(_with(visit, after), untouched=visit.untouched - {visit.lesson}, notes=())
     return visit, after.attempt
+
+
+@contextmanager
+def _faults_told(session: Session) -> Iterator[None]:
+    """Turns whatever goes wrong in a lesson into a fault of its file: the page is then left for the map."""
+    try:
+        yield
+    except ContentError:
+        raise
+    except Exception as error:
+        # The edge: a pack may hold what no check of ours foresaw, and the other lessons must go on working.
+        wrong = f"step {session.state.step!r} cannot be shown ({type(error).__name__}: {error})"
+        file = str(Path(session.lesson.folder) / LESSON_FILE)
+        todo = "run hanalearn check, and take back what was changed last"
+        raise ContentError(Finding(file, None, "", "unforeseen", wrong, todo)) from error
 
 
 def view_of(visit: Visit, library: Library, *, seq: int, owns_address: bool, notes: tuple[Message, ...] = ()) -> Json:
@@ -183,12 +207,13 @@ def view_of(visit: Visit, library: Library, *, seq: int, owns_address: bool, not
         notes: said above the table beside the visit's own.
 
     Raises:
-        ContentError: the words of the open lesson cannot be read.
+        ContentError: the open lesson cannot be shown.
     """
     said = (*notes, *visit.notes)
     if visit.lesson:
         session = visit.sessions[visit.lesson]
-        view = lesson_view(session, visit.lang, seq=seq, library=library, address=owns_address, notes=said)
-        return with_figures(view)
+        with _faults_told(session):
+            view = lesson_view(session, visit.lang, seq=seq, library=library, address=owns_address, notes=said)
+            return with_figures(view)
     begun = {name: place_of(session) for name, session in visit.sessions.items() if name not in visit.untouched}
     return map_view(library, begun, visit.lang, seq=seq, address=owns_address, notes=said, last=visit.last or None)

@@ -49,6 +49,7 @@ CODES: Final = {
     "encoding": "the file is not UTF-8",
     "file-missing": "a file cannot be read",
     "schema": "an entry is missing, unknown or of the wrong sort",
+    "unforeseen": "a lesson cannot be laid out for a reason that no other code names",
     "lesson-twice": "two lessons have the same id",
     "folder-name": "the folder of a lesson does not begin with its id",
     "course-steps": "the course and the lesson disagree about the number of steps",

@@ -16,7 +16,7 @@ from hanalearn.teach.course import COURSE_FILE, Course, load_course
 from hanalearn.teach.findings import ContentError, Finding
 from hanalearn.teach.items import ExerciseSpec
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.loader import EXERCISE_FILE, LESSON_FILE, load_exercise, load_lesson
+from hanalearn.teach.loader import EXERCISE_FILE, LESSON_FILE, load_exercise, load_lesson, words_file
 
 __all__ = [
     "PACKS_VARIABLE",
@@ -92,7 +92,9 @@ class Library:
                 )
                 continue
             begun = set(lessons)
-            _collect(_lessons_in(folder), exercises_of(folder) or exercises_of(home), lessons, findings)
+            _collect(
+                _lessons_in(folder), exercises_of(folder) or exercises_of(home), lessons, findings, reads_words=True
+            )
             packs[name] = tuple(one for one in lessons if one not in begun)
         return cls(course, lessons, packs, tuple(findings))
 
@@ -160,11 +162,22 @@ class _ExerciseFinder:
         return load_exercise(self.exercises[name])
 
 
-def _collect(folder: Path, exercises: Mapping[str, Path], lessons: dict[str, Lesson], findings: list[Finding]) -> None:
+def _collect(
+    folder: Path,
+    exercises: Mapping[str, Path],
+    lessons: dict[str, Lesson],
+    findings: list[Finding],
+    *,
+    reads_words: bool = False,
+) -> None:
     find = exercise_finder(exercises)
     for one in lesson_folders(folder):
         try:
             lesson = load_lesson(one, find)
+            # The map names lessons of packs by their own words, so those have to be readable before it is drawn.
+            for lang in lesson.spec.languages if reads_words else ():
+                if words_file(one, lang).is_file():
+                    lesson.words(lang)
         except ContentError as error:
             findings.extend(error.findings)
             continue

@@ -46,6 +46,18 @@ def load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Les
     Raises:
         ContentError: the structure cannot be read, or a step cannot be laid out.
     """
+    try:
+        return _load_lesson(folder, exercise_of)
+    except ContentError:
+        raise
+    except Exception as error:
+        # Whatever a file of somebody else's may hold: one lesson must never take the others down with it.
+        wrong = f"the lesson cannot be laid out ({type(error).__name__}: {error})"
+        todo = "take back the last change and make it again in smaller parts"
+        raise ContentError(Finding(str(folder / LESSON_FILE), None, "", "unforeseen", wrong, todo)) from error
+
+
+def _load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Lesson:
     file = folder / LESSON_FILE
     source = file_text(file)
     spec = read_toml(file, source, LessonSpec)

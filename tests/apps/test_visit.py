@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
-from hanalearn.teach import Library, Session
+from hanalearn.teach import ContentError, Library, Session
 
 LIBRARY = Library.load(with_packs=False)
 
@@ -189,3 +189,17 @@ def test_notes_leave_with_the_next_act() -> None:
 
     assert after is not None
     assert notes_of(after[0]) == []
+
+
+def test_lesson_that_cannot_be_shown_is_a_fault_of_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = arrive(Visit("en"), Address("L0.1"), LIBRARY, seeds())
+
+    def stumble(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("no cards")
+
+    monkeypatch.setattr("hanalearn.apps.visit.lesson_view", stumble)
+
+    with pytest.raises(ContentError, match=r"L0\.1-first-card.*step 'cherry-takes-cherry' cannot be shown") as caught:
+        view_of(visit, LIBRARY, seq=1, owns_address=True)
+
+    assert [finding.code for finding in caught.value.findings] == ["unforeseen"]

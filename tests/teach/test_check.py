@@ -223,7 +223,7 @@ def test_every_sort_of_fault_is_provoked_here_or_where_it_belongs() -> None:
     elsewhere = {
         "encoding", "file-missing", "lesson-twice", "course-steps", "title-differs", "pack-missing", "path-empty",
         "states", "words-missing", "label-missing", "not-shown", "set-unmade", "set-unknown", "sheets-differ",
-        "lesson-unknown", "exercise-differs",
+        "lesson-unknown", "exercise-differs", "unforeseen",
     }  # fmt: skip
 
     assert {row[0] for row in DAMAGES} | elsewhere == set(CODES)

@@ -4,10 +4,11 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from hanalearn.teach import Library, Session, UnknownLessonError, lesson_view
+from hanalearn.teach import Library, Session, UnknownLessonError, lesson_view, map_view
 from hanalearn.teach.library import content_root
 
 ROOT = Path(__file__).parents[2]
@@ -67,6 +68,51 @@ def test_broken_lesson_is_told_and_the_rest_works(tmp_path: Path) -> None:
     assert "missing required field" in finding.wrong
     session = Session.start(library.lesson("P2"), "seed")
     assert lesson_view(session, "en", seq=1, library=library)["page"] == "lesson"
+
+
+def test_unreadable_words_of_a_pack_are_told_before_the_map_needs_them(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "club", ROOT / "lessons" / "L0.1-first-card")
+    pack(folder, ROOT / "lessons" / "L0.1-first-card", "P2")
+    (folder / "lessons" / "P1-mine" / "ja.md").write_bytes("# 雁".encode("shift-jis"))
+
+    library = Library.load([folder], root=ROOT, with_packs=False)
+
+    assert [finding.code for finding in library.findings] == ["encoding"]
+    assert library.packs == {"club": ("P2",)}
+    assert map_view(library, {}, "ja", seq=1, address=False)["page"] == "map"
+
+
+def test_whatever_stands_in_a_lesson_of_a_pack_the_course_is_there(tmp_path: Path) -> None:
+    """Lines of our lessons, taken out or given another value: some of that no check of ours foresaw."""
+    dice = Random(7)
+    values = ('""', '"x"', "-1", "99", "true", "[]", '["a"]', "{}", '"9z"', '"1b 1b"', "[[1]]")
+    sources = sorted((ROOT / "lessons").glob("L*/lesson.toml"))
+    for number in range(60):
+        target = tmp_path / "club" / "lessons" / f"P{number}"
+        shutil.copytree(dice.choice(sources).parent, target)
+        lines = (target / "lesson.toml").read_text(encoding="utf-8").splitlines()
+        lines[lines.index(next(line for line in lines if line.startswith("id = ")))] = f'id = "P{number}"'
+        at = dice.choice([n for n, line in enumerate(lines) if " = " in line and not line.startswith((" ", "id"))])
+        lines[at : at + 1] = [] if dice.random() < 0.3 else [f"{lines[at].split(' = ')[0]} = {dice.choice(values)}"]
+        (target / "lesson.toml").write_text("\n".join(lines), encoding="utf-8")
+
+    library = Library.load([tmp_path / "club"], root=ROOT, with_packs=False)
+
+    assert len(library.findings) > 20
+    assert set(library.lessons) >= {"L0.1", "L6.3"}
+
+
+def test_fault_that_nobody_foresaw_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = pack(tmp_path / "club", ROOT / "lessons" / "L0.1-first-card")
+
+    def stumble(spec: object) -> None:
+        raise AssertionError("a deal without a dealer")
+
+    monkeypatch.setattr("hanalearn.teach.loader.lay_out_steps", stumble)
+    library = Library.load([folder], root=ROOT, with_packs=False)
+
+    assert {finding.code for finding in library.findings} == {"unforeseen"}
+    assert "AssertionError: a deal without a dealer" in library.findings[-1].wrong
 
 
 def test_lesson_without_declared_words_is_told(tmp_path: Path) -> None:
