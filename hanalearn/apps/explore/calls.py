@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from hanalearn.apps.explore.room import TOOLS, ExploreRoom, room_of, tool_of
 from hanalearn.apps.room import Lobby
@@ -10,7 +11,9 @@ from hanalearn.apps.shell import open_page
 from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.share import ShareError, ShareLine
 from hanalearn.text import say
-from hanalearn.widgets.table import TableWidget
+
+if TYPE_CHECKING:
+    from hanalearn.widgets.table import TableWidget
 
 __all__ = ["capture", "compare", "deal", "decide", "doubling", "line_of", "open_line", "yaku"]
 
