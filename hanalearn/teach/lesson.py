@@ -31,7 +31,7 @@ from hanalearn.teach.steps import (
 from hanalearn.teach.table import Table
 from hanalearn.teach.task import StepError, Task, lay_out, table_of
 from hanalearn.teach.variant_name import DEFAULT_BOOK
-from hanalearn.teach.variants import MOST_VARIANTS, varied
+from hanalearn.teach.variants import MOST_ROUNDS, MOST_VARIANTS, varied
 from hanalearn.teach.words import Words
 
 __all__ = ["Lesson", "lay_out_steps"]
@@ -47,6 +47,8 @@ class Lesson:
         tasks: its steps in the cards of the lesson, in order.
         exercise: from which the items of its check are made.
         read_words: reads the words in a language; see ``words``.
+        variants: variants of one step before they come round again, the cards of the lesson counted; at least 2.
+        rounds: rounds of items before they come round again. Both are few where a lesson has to fit into a file.
     """
 
     spec: LessonSpec
@@ -54,6 +56,8 @@ class Lesson:
     tasks: tuple[Task, ...]
     exercise: ExerciseSpec | None
     read_words: Callable[[str], Words]
+    variants: int = MOST_VARIANTS
+    rounds: int = MOST_ROUNDS
 
     @property
     def id(self) -> str:

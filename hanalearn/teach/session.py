@@ -31,7 +31,7 @@ from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, Phase
 from hanalearn.teach.task import Task
-from hanalearn.teach.variants import MOST_VARIANTS
+from hanalearn.teach.variants import MOST_ROUNDS, MOST_VARIANTS
 from hanalearn.text import Message
 
 __all__ = [
@@ -57,8 +57,6 @@ HINTS: Final = 4
 """Rungs of the ladder; the last one shows everything."""
 SHOW_AFTER: Final = 3
 """Misses after which being shown is the first thing offered; quietly it is offered from the first on."""
-MOST_ROUNDS: Final = 64
-"""Rounds of items before they come round again."""
 
 
 class Stage(StrEnum):
@@ -202,7 +200,7 @@ def react(lesson: Lesson, state: State, offer: str) -> tuple[State, Outcome | No
             return replace(state, more=True), Outcome("entered")
         case "probe":
             # Items of a round of their own: those of the check are met for the first time there.
-            return State(CHECK_STEP, state.seed, round=MOST_ROUNDS - 1, probe=True), Outcome("entered")
+            return State(CHECK_STEP, state.seed, round=lesson.rounds - 1, probe=True), Outcome("entered")
         case "again":
             if state.stage is Stage.OPEN:
                 return replace(state, picked=_left_standing(lesson, state)), Outcome("picked")
@@ -255,12 +253,12 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
     if offer == "back":
         # Items once seen are not asked again: who leaves the check comes back to other ones.
         seen = state.step == CHECK_STEP and (state.item or state.stage is not Stage.OPEN or state.hint)
-        return _fresh(state, keys[here - 1], round_=(state.round + bool(seen)) % MOST_ROUNDS)
+        return _fresh(state, keys[here - 1], round_=(state.round + bool(seen)) % lesson.rounds)
     if state.step == CHECK_STEP and state.item < check_count(lesson, state):
         after = _fresh(state, CHECK_STEP)
         return replace(after, item=state.item + 1, right=state.right, tried=state.tried, more=state.more)
     passed_on = state.step == CHECK_STEP
-    return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % MOST_ROUNDS)
+    return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % lesson.rounds)
 
 
 def _moved_in_probe(lesson: Lesson, state: State, offer: str) -> State:
@@ -308,8 +306,8 @@ def may_go_on(lesson: Lesson, state: State) -> bool:
 
 def _renewed(lesson: Lesson, state: State) -> State:
     if state.step == CHECK_STEP:
-        return State(CHECK_STEP, state.seed, round=(state.round + 1) % MOST_ROUNDS)
-    variant = state.variant % (MOST_VARIANTS - 1) + 1
+        return State(CHECK_STEP, state.seed, round=(state.round + 1) % lesson.rounds)
+    variant = state.variant % (lesson.variants - 1) + 1
     return State(state.step, state.seed, variant=variant, round=state.round)
 
 

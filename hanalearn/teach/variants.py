@@ -13,10 +13,12 @@ from hanalearn.teach.table import Table
 from hanalearn.teach.task import Task, table_of
 from hanalearn.teach.traits import value_of
 
-__all__ = ["MOST_VARIANTS", "other_cards", "varied"]
+__all__ = ["MOST_ROUNDS", "MOST_VARIANTS", "other_cards", "varied"]
 
 MOST_VARIANTS = 8
 """Variants of one step before they come round again, so that the states of a lesson stay countable."""
+MOST_ROUNDS = 64
+"""Rounds of items before they come round again."""
 
 _BY_RULES = frozenset({"where", "what", "gain", "results", "moves"})
 
