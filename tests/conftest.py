@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -24,6 +24,8 @@ FLAGS = (
     # Nothing but the loopback interface has a name: a page that asks further out fails at once instead of waiting.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 )
+# Two cores that three tests share may be slow; nothing that holds waits for longer than it needs.
+expect.set_options(timeout=30_000)
 LOOPBACK = re.compile(r"(data|blob|about|chrome-error):|(https?|wss?)://(127\.0\.0\.1|localhost|\[::1\])[:/]")
 
 
@@ -96,7 +98,7 @@ class Visitor:
     ) -> Page:
         """A page of its own context at this size; ``options`` are those of ``Browser.new_context``."""
         context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         self.contexts.append(context)
         if prepare:
             prepare(context)

@@ -227,7 +227,7 @@ class Learner:
         if not target.is_visible():
             self.page.locator('[data-id$="settings:lang"]:visible, [data-id$="settings"]:visible').first.click()
         target.click()
-        self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=15_000)
+        self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=40_000)
 
     def _press(self, selector: str) -> int:
         """Press something as a finger would; the number of the view that stood there."""

@@ -111,8 +111,8 @@ def test_card_leads_to_its_sets_by_keyboard_alone(explore: Open) -> None:
 def test_decision_shows_intervals_and_sample_size_and_never_a_bare_share(explore: Open) -> None:
     page, hand = explore("explore=decide")
     hand.do("weigh:start")
-    expect(page.get_by_text(re.compile("10,000 rounds")).first).to_be_visible(timeout=20_000)
-    expect(page.get_by_text("What would change my mind?").first).to_be_visible(timeout=20_000)
+    expect(page.get_by_text(re.compile("10,000 rounds")).first).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("What would change my mind?").first).to_be_visible(timeout=40_000)
     words = words_of(page)
     assert words.count("%") >= 3
     assert all("between" in words[at : at + 40] for at in [found.start() for found in re.finditer(r"\d %", words)])

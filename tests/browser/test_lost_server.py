@@ -93,7 +93,7 @@ def test_killed_in_mid_lesson_and_nothing_is_lost_or_doubled(
         for kernel in kernels(mortal):
             kernel.kill()
     banner = page.get_by_text(say(Message("word.lost"), "en"), exact=True)
-    expect(banner).to_be_visible(timeout=15_000)
+    expect(banner).to_be_visible(timeout=40_000)
     seconds = time.monotonic() - killed
     if victim == "server":
         mortal.start()

@@ -54,14 +54,14 @@ class Sitter:
         target = self.page.locator(f'[data-offer="{offer}"]:visible').first
         expect(target, f"{offer} is not on the page").to_be_visible()
         self.press(target)
-        self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=20_000)
+        self.page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=40_000)
 
     def leave_score_sheet(self, offer: str) -> None:
         """An act on the score sheet, whose moments come in by themselves: seen by what is kept, not by a number."""
         kept = "localStorage.getItem('hanalearn.places')"
         before = self.page.evaluate(kept)
         self.do(offer)
-        self.page.wait_for_function(f"([before]) => {kept} !== before", arg=[before], timeout=20_000)
+        self.page.wait_for_function(f"([before]) => {kept} !== before", arg=[before], timeout=40_000)
 
     def act(self) -> None:
         """Whatever the step asks for."""
@@ -191,7 +191,7 @@ def test_a_round_is_played_by_spoken_names_alone(sit: Sit) -> None:
     def press(target: Locator) -> None:
         before = page.evaluate("window.__seq()")
         target.press("Enter")
-        page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=20_000)
+        page.wait_for_function("([seq]) => window.__seq() > seq", arg=[before], timeout=40_000)
 
     said: list[str] = []
     for _ in range(120):
@@ -242,7 +242,7 @@ def test_a_game_goes_on_after_its_kernel_was_killed(sit: Sit, server: Any, visit
 
     for process in born:
         process.kill()
-    psutil.wait_procs(born, timeout=10)
+    psutil.wait_procs(born, timeout=30)
     sitter.page.reload()
     sitter.page.evaluate(SEQ)
     expect(sitter.page.get_by_text("You go on where you were.")).to_be_visible(timeout=30_000)

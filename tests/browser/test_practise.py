@@ -75,7 +75,7 @@ class Practiser:
             box.press("Enter")
         else:
             self.page.locator(f'[data-offer="{offer}"]:visible').first.click()
-        self.page.wait_for_function(f"(before) => ({_SEQ})() > before", arg=before, timeout=20_000)
+        self.page.wait_for_function(f"(before) => ({_SEQ})() > before", arg=before, timeout=40_000)
         self.acts += 1
 
     def sit(self, what: str, *, at_most: int = 60) -> None:

@@ -105,7 +105,7 @@ def test_kernel_ends_when_its_page_is_left(visitor: Any, server: Server, leave: 
         page.close(run_before_unload=True)
 
     assert len(kernels) == 1
-    assert psutil.wait_procs(kernels, timeout=5)[1] == []
+    assert psutil.wait_procs(kernels, timeout=30)[1] == []
 
 
 def test_reloading_leaves_one_kernel(visitor: Any, server: Server) -> None:
@@ -117,7 +117,7 @@ def test_reloading_leaves_one_kernel(visitor: Any, server: Server) -> None:
     for _ in range(3):
         page.reload()
         taken(page)
-        psutil.wait_procs(old, timeout=5)
+        psutil.wait_procs(old, timeout=30)
         assert len(watch.kernels()) == 1
         old = watch.kernels()
 
@@ -150,6 +150,6 @@ def test_page_works_under_a_name_that_is_no_secure_context(chromium: Browser, se
         page.goto("about:blank")
 
         assert secure is False
-        assert psutil.wait_procs(kernels, timeout=5)[1] == []
+        assert psutil.wait_procs(kernels, timeout=30)[1] == []
     finally:
         other.close()

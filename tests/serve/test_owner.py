@@ -159,7 +159,7 @@ def test_farewell_ends_the_kernel_and_nobody_elses(server: Server, guest: Visito
     assert answer.status == 204
     assert visitor.ask(f"api/kernels/{kernel_id}").status == 404
     assert len(kernel) == 1
-    assert psutil.wait_procs(kernel, timeout=10)[1] == []
+    assert psutil.wait_procs(kernel, timeout=30)[1] == []
     assert guest.ask(f"api/kernels/{kernel_of(page.text)}").status == 200
 
 

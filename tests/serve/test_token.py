@@ -222,4 +222,4 @@ def test_frame_of_a_site_that_is_not_named_stays_empty(elsewhere: Open, server: 
     page = elsewhere(f"{platform}?{server.url}?lang=en")
 
     (frame,) = page.frames[1:]
-    frame.wait_for_url("chrome-error://chromewebdata/", timeout=15_000)
+    frame.wait_for_url("chrome-error://chromewebdata/", timeout=40_000)

@@ -340,7 +340,7 @@ def test_cards_travel_over_the_frames_of_a_room_and_a_key_ends_it(front: Front) 
     page.wait_for_function("table.root.querySelectorAll('.is-moving').length > 0")
     page.keyboard.press("ArrowRight")
 
-    page.wait_for_function("document.querySelector('#here > .hl').dataset.seq === '8'", timeout=2000)
+    page.wait_for_function("document.querySelector('#here > .hl').dataset.seq === '8'", timeout=40_000)
     expect(page.locator('[data-zone="hand"] .hl-card')).to_have_count(4)
 
 
