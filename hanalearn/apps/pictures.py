@@ -9,7 +9,7 @@ from hanalearn.art import Deck, Picture
 from hanalearn.cards import Card
 from hanalearn.scene import MarkKind
 
-__all__ = ["BACK", "codes_in", "pictures"]
+__all__ = ["BACK", "codes_in", "pictures", "whole_deck"]
 
 BACK: Final = "back"
 """The key of the back of the cards."""
@@ -23,6 +23,11 @@ def pictures(deck: Deck, names: frozenset[str]) -> dict[str, str]:
     return {name: str(_picture(deck, name)) for name in sorted(names)}
 
 
+def whole_deck(deck: Deck) -> dict[str, str]:
+    """The back and all 48 faces without any mark: what a page shows nearly always."""
+    return pictures(deck, _PLAIN)
+
+
 def _picture(deck: Deck, name: str) -> Picture:
     code, _, mark = name.partition(":")
     if code == BACK:
@@ -30,8 +35,13 @@ def _picture(deck: Deck, name: str) -> Picture:
     return deck.face(Card.parse(code), prefix="c", marks=(MarkKind(mark),) if mark else ())
 
 
-def codes_in(view: Mapping[str, object]) -> frozenset[str]:
-    """The name of every picture that a view shows: cards, plants pointed at, the back where a card lies face down."""
+def codes_in(view: Mapping[str, object], *, is_shelved: bool = False) -> frozenset[str]:
+    """The name of every picture that a view shows: cards, plants pointed at, the back where a card lies face down.
+
+    Args:
+        view: the page.
+        is_shelved: leave out what the browser takes from a shelf.
+    """
     names: set[str] = set()
     waiting: list[object] = [dict(view)]
     while waiting:  # by hand and not by recursion: a view is walked at every act
@@ -41,12 +51,13 @@ def codes_in(view: Mapping[str, object]) -> frozenset[str]:
             waiting.extend(part for key, part in value.items() if key not in _SILENT and isinstance(part, _DEEP))
         elif isinstance(value, list | tuple):
             waiting.extend(part for part in value if isinstance(part, _DEEP))
-    return frozenset(names)
+    return frozenset(names - _PLAIN if is_shelved else names)
 
 
 _SILENT: Final = frozenset({"words", "place", "read", "svg"})
 _DEEP: Final = (dict, list, tuple)
 _CODES: Final = frozenset(card.code for card in map(Card, range(48)))
+_PLAIN: Final = _CODES | {BACK}
 
 
 def _shown(value: Mapping[str, object]) -> Iterator[str]:

@@ -39,10 +39,24 @@ class ForkedProcess:
 
     stdin = stdout = stderr = None
 
-    def __init__(self, pid: int, line: socket.socket) -> None:
+    def __init__(self, pid: int, line: socket.socket, more: bytes = b"") -> None:
         self.pid = pid
         self.returncode: int | None = None
         self._line = line
+        self._more = more
+
+    async def answer(self) -> bytes:
+        """What the kernel says about the cells it was given; empty if it died over them. To be asked once."""
+        loop = asyncio.get_running_loop()
+        pieces = [self._more]
+        while not pieces[-1].endswith(b"\n"):
+            try:
+                pieces.append(await loop.sock_recv(self._line, 1 << 18))
+            except OSError:
+                return b""
+            if not pieces[-1]:
+                return b""
+        return b"".join(pieces)
 
     def poll(self) -> int | None:
         """None while the kernel lives, then 0: its exit code is nobody's."""
@@ -130,13 +144,16 @@ class Nursery:
         """Process number of the zygote, None before it is opened."""
         return self._zygote.process.pid if self._zygote else None
 
-    async def fork(self, argv: Sequence[str], env: Mapping[str, str], cwd: str) -> ForkedProcess:
+    async def fork(
+        self, argv: Sequence[str], env: Mapping[str, str], cwd: str, cells: Sequence[str] = ()
+    ) -> ForkedProcess:
         """A kernel whose sockets are ready.
 
         Args:
             argv: the kernel's own arguments, the first being its name.
             env: its whole environment.
             cwd: its working directory.
+            cells: code that it runs next, before it listens; `ForkedProcess.answer` says what came of it.
 
         Raises:
             NoForkError: the zygote could not be started, or could not fork.
@@ -150,13 +167,16 @@ class Nursery:
             raise NoForkError(f"the zygote cannot be started: {error}") from error
         ours.setblocking(False)
         try:
-            pid = await self._ask(ours, theirs, {"argv": list(argv), "env": dict(env), "cwd": cwd})
+            request = {"argv": list(argv), "env": dict(env), "cwd": cwd, "cells": list(cells)}
+            pid, more = await self._ask(ours, theirs, request)
         except BaseException:  # cancelled as well: a kernel that comes too late sees its line end, and ends
             ours.close()
             raise
-        return ForkedProcess(pid, ours)
+        return ForkedProcess(pid, ours, more)
 
-    async def _ask(self, ours: socket.socket, theirs: socket.socket, request: Mapping[str, object]) -> int:
+    async def _ask(
+        self, ours: socket.socket, theirs: socket.socket, request: Mapping[str, object]
+    ) -> tuple[int, bytes]:
         loop = asyncio.get_running_loop()
         try:
             with theirs:
@@ -164,9 +184,10 @@ class Nursery:
                     raise NoForkError("the zygote has been closed")
                 socket.send_fds(self._zygote.control, [b"k"], [theirs.fileno()])
             await loop.sock_sendall(ours, json.dumps(request).encode() + b"\n")
-            answer = await loop.sock_recv(ours, 32)
+            answer = await loop.sock_recv(ours, 1 << 16)
         except OSError as error:  # BlockingIOError too: so many wait already that the zygote must hang
             raise NoForkError(f"the zygote does not listen: {error}") from error
         if not answer:
             raise NoForkError("the zygote could not fork, or the kernel ended while it started")
-        return int(answer)
+        pid, _, more = answer.partition(b"\n")
+        return int(pid), more

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import Future
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, cast
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -16,6 +17,7 @@ from traitlets import Dict, Instance, Unicode
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from .nursery import Nursery
+from .order import ordered
 
 __all__ = ["OwnedChannels", "OwnedKernel", "OwnedShutdown", "OwningKernelManager", "Visitor", "visitor"]
 
@@ -55,6 +57,20 @@ class OwningKernelManager(AsyncMappingKernelManager):
             self.owners[kernel_id] = served.key
             served.kernels.append(kernel_id)
         return kernel_id
+
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Know whether a kernel is used.
+
+        Jupyter subscribes to each kernel for that, and reads every message a second time. One that has run its cells
+        already does nothing without a page, whose connection notes what it does.
+        """
+        if ordered.get() is None:
+            super().start_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
+            return
+        kernel: Any = self._kernels[kernel_id]
+        kernel.reason = ""
+        kernel.last_activity = datetime.now(UTC)
+        kernel.execution_state = "idle"
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel that has ended, and its owner."""

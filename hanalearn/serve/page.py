@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
+import voila
 from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado import web
 from tornado.iostream import StreamClosedError
@@ -16,6 +18,8 @@ from hanalearn.text import Message, say
 
 from .exporter import FAILED
 from .language import page_language, words
+from .nursery import NoForkError
+from .order import Order, OrderError, ordered
 from .owner import Visitor, visitor
 from .skeleton import LATE, Skeleton
 
@@ -112,7 +116,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         super().write(self._skeleton.head(self.language()))
         await self.flush()
         try:
-            await super().get(None)
+            cells = self.settings.get("hanalearn_cells", tuple)()
+            if not (cells and await self._straight(cells)):
+                await super().get(None)
         except StreamClosedError:
             self._has_left = True
         except Exception as error:  # no kernel could be started: said below, in a page that has begun already
@@ -124,6 +130,43 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             super().write(self._failed())
         if self._has_left:
             await self._end(served.kernels)
+
+    async def _straight(self, cells: tuple[str, ...]) -> bool:
+        """Finish the page with what a forked kernel says of the cells; false if none could be forked."""
+        order = Order(cells)
+        ordered.set(order)
+        try:
+            kernel_id = await self.kernel_manager.start_kernel(kernel_name="python3", env=self._environ())
+        except (NoForkError, TimeoutError) as error:
+            self.log.warning("A page goes Voila's way: %s", error or "the zygote has not answered")
+            return False
+        finally:
+            ordered.set(None)
+        try:
+            ran = await order.result()
+        except OrderError as error:
+            self.log.error("A page could not be made: %s", error)
+            self._waiting = False
+            super().write(self._failed())
+            await self._end([kernel_id])
+            return True
+        self._waiting = False
+        config = {**self.settings["hanalearn_page_config"], "kernelId": kernel_id}
+        super().write(self._skeleton.rest(config, ran.outputs, ran.states))
+        return True
+
+    def _environ(self) -> dict[str, str]:
+        """What Voila tells a kernel of a request, and its cells can do anything with."""
+        asked = {
+            "SCRIPT_NAME": self.request.path,
+            "PATH_INFO": "",
+            "QUERY_STRING": self.request.query,
+            "SERVER_SOFTWARE": f"voila/{voila.__version__}",
+            "SERVER_PROTOCOL": self.request.version,
+        }
+        if languages := self.request.headers.get("Accept-Language"):
+            asked["HTTP_ACCEPT_LANGUAGE"] = languages
+        return {**os.environ, **asked}
 
     def on_connection_close(self) -> None:
         """Remember that nobody waits any more: the page never learned which kernel it would have had to end."""

@@ -12,7 +12,8 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets.config import Configurable
 
-from .nursery import NoForkError, Nursery
+from .nursery import ForkedProcess, NoForkError, Nursery
+from .order import ordered
 
 __all__ = ["NAME", "ForkProvisioner", "register"]
 
@@ -24,6 +25,9 @@ PATIENCE_SECONDS = 30.0
 class ForkProvisioner(LocalProvisioner):
     """Forks a kernel from the nursery of the kernel manager it belongs to."""
 
+    forked: ForkedProcess | None = None
+    """The kernel, if it was forked."""
+
     @property
     def _nursery(self) -> Nursery | None:
         manager = getattr(self.parent, "parent", None)  # of this kernel; then of all kernels
@@ -33,18 +37,29 @@ class ForkProvisioner(LocalProvisioner):
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Start the kernel; the time a visitor waits for it is 0.05 s forked and 0.3 s fresh."""
         nursery = self._nursery
+        order = ordered.get()
+        cells = order.take() if order is not None else ()
         if nursery is not None and "-m" in cmd:
             try:
-                return await asyncio.wait_for(self._fork(nursery, cmd, kwargs), PATIENCE_SECONDS)
+                info = await asyncio.wait_for(self._fork(nursery, cmd, kwargs, cells), PATIENCE_SECONDS)
             except (NoForkError, TimeoutError) as error:
+                if cells:  # which a fresh process would not run; who ordered them knows another way
+                    raise
                 self.log.warning("A kernel is started afresh: %s", error or "the zygote has not answered")
+            else:
+                if order is not None and cells:
+                    order.process = self.forked
+                return info
         return await super().launch_kernel(cmd, **kwargs)
 
-    async def _fork(self, nursery: Nursery, cmd: list[str], kwargs: dict[str, Any]) -> KernelConnectionInfo:
+    async def _fork(
+        self, nursery: Nursery, cmd: list[str], kwargs: dict[str, Any], cells: tuple[str, ...]
+    ) -> KernelConnectionInfo:
         # JPY_PARENT_PID would have the kernel poll for a parent that is not its own
         env = {name: value for name, value in kwargs["env"].items() if name != "JPY_PARENT_PID"}
         cwd = str(kwargs.get("cwd") or os.getcwd())
-        process = await nursery.fork(cmd[cmd.index("-m") + 1 :], env, cwd)
+        process = await nursery.fork(cmd[cmd.index("-m") + 1 :], env, cwd, cells)
+        self.forked = process
         self.process = process  # type: ignore[assignment]  # has what is asked of a Popen
         self.pid = self.pgid = process.pid
         self.cwd = cwd

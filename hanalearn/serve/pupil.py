@@ -9,7 +9,7 @@ import random
 import re
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Any, Final
@@ -19,6 +19,8 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HT
 from tornado.websocket import WebSocketClientConnection, WebSocketError, websocket_connect
 
 from hanalearn.widgets.offers import offers_in
+
+from .connection import PROTOCOL, parts_of
 
 __all__ = ["Opened", "Pupil", "PupilError"]
 
@@ -31,7 +33,8 @@ GOODBYE_SECONDS: Final = 3.0
 MOST_BYTES: Final = 32 * 2**20
 
 _CONFIG: Final = re.compile(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
-_SCRIPT: Final = re.compile(r'<script defer src="([^"]+)"')
+_STATES: Final = re.compile(r'<script id="hl-states"[^>]*>(.*?)</script>', re.DOTALL)
+_SCRIPT: Final = re.compile(r'<script defer src="([^"]+)"|<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"')
 _ACTS: Final = ("tap:", "choose:", "next", "again", "new")
 """What a learner mostly does; everything else only where none of these is on offer."""
 _LEAVING: Final = ("lang:", "room:", "map")
@@ -105,7 +108,7 @@ class Pupil:
                 page = time.monotonic() - begun
                 await self._scripts(text)
                 await self._connect()
-                await self._states()
+                await self._states(text)
         except TimeoutError:
             raise PupilError(f"the page was not there after {PATIENCE_SECONDS:.0f} s") from None
         except HTTPClientError as error:
@@ -192,8 +195,9 @@ class Pupil:
         return text
 
     async def _scripts(self, text: str) -> None:
-        for address in _SCRIPT.findall(text):
-            answer = await self._request(urljoin(self.url, address))
+        addresses = ["".join(found) for found in _SCRIPT.findall(text)]
+        answers = await asyncio.gather(*(self._request(urljoin(self.url, address)) for address in addresses))
+        for address, answer in zip(addresses, answers, strict=True):
             if answer.code != 200:
                 raise PupilError(f"the script {address} was refused with {answer.code}")
 
@@ -233,35 +237,55 @@ class Pupil:
     async def _connect(self) -> None:
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        address = (
-            f"{scheme}://{parts.netloc}{parts.path}api/kernels/{self.kernel_id}/channels?session_id={self._session}"
-        )
+        address = f"{scheme}://{parts.netloc}{parts.path}api/kernels/{self.kernel_id}/channels?session_id={self._session}&terse=1"
         headers = {"Cookie": self._cookie_line, "Origin": f"{parts.scheme}://{parts.netloc}"}
         self._socket = await websocket_connect(
             HTTPRequest(address, headers=headers, connect_timeout=PATIENCE_SECONDS, request_timeout=PATIENCE_SECONDS),
             compression_options={},
+            subprotocols=[PROTOCOL],
             max_message_size=MOST_BYTES,
         )
 
-    async def _states(self) -> None:
-        comm = uuid.uuid4().hex
-        await self._say("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}, "1.0.0")
-        await self._say("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
-        while not self._widget:
-            message = await self._hear()
-            content = message["content"]
-            if message["header"]["msg_type"] != "comm_msg" or content["comm_id"] != comm:
-                continue
-            for name, model in content["data"]["states"].items():
-                if model["model_module"] == "anywidget" and "view" in model["state"]:
-                    self._widget, self.view = name, model["state"]["view"]
-            if not self._widget:
-                raise PupilError("the page has no lesson in it")
+    async def _states(self, text: str) -> None:
+        found = _STATES.search(text)
+        if found is not None:
+            self._know(json.loads(found[1]))
+            await self._ping()
+        else:
+            await self._ask_states()
+        if not self._widget:
+            raise PupilError("the page has no lesson in it")
         if self.greets:
             before = self._seq
             await self._give("hello", learner=uuid.uuid4().hex, stored=True, places={}, languages=[], query="")
             while self._seq <= before:
                 self._take(await self._hear())
+
+    def _know(self, states: Mapping[str, Any]) -> None:
+        for name, model in states.items():
+            if model["model_module"] == "anywidget" and "view" in model["state"]:
+                self._widget, self.view = name, model["state"]["view"]
+
+    async def _ping(self) -> None:
+        """Wait until the kernel has answered: from then on it answers clicks."""
+        await self._say(
+            "comm_msg", {"comm_id": self._widget, "data": {"method": "custom", "content": {"kind": "ping"}}}
+        )
+        while True:
+            content = (await self._hear())["content"]
+            if content.get("comm_id") == self._widget and content["data"].get("method") == "custom":
+                return
+
+    async def _ask_states(self) -> None:
+        comm = uuid.uuid4().hex
+        await self._say("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}, "1.0.0")
+        await self._say("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+        while True:
+            message = await self._hear()
+            content = message["content"]
+            if message["header"]["msg_type"] == "comm_msg" and content["comm_id"] == comm:
+                self._know(content["data"]["states"])
+                return
 
     @property
     def _seq(self) -> int:
@@ -301,8 +325,12 @@ class Pupil:
             "date": "",
         }
         metadata = {"version": version} if version else {}
-        message = {"channel": "shell", "header": header, "parent_header": {}, "metadata": metadata, "content": content}
-        await self._socket.write_message(json.dumps({**message, "buffers": []}))
+        parts = [header, {}, metadata, content]
+        if self._socket.selected_subprotocol == PROTOCOL:
+            await self._socket.write_message(_written("shell", parts), binary=True)
+            return
+        message = dict(zip(("header", "parent_header", "metadata", "content"), parts, strict=True))
+        await self._socket.write_message(json.dumps({"channel": "shell", **message, "buffers": []}))
 
     async def _hear(self) -> dict[str, Any]:
         if self._socket is None:
@@ -310,9 +338,19 @@ class Pupil:
         data = await self._socket.read_message()
         if data is None:
             raise PupilError(f"the server closed the connection ({self._socket.close_code or 'no reason given'})")
-        if isinstance(data, bytes):  # with buffers: count, offsets (32 bits, high byte first), then the text first
-            count = int.from_bytes(data[:4], "big")
-            at = [int.from_bytes(data[4 * i : 4 * i + 4], "big") for i in range(1, count + 1)]
-            data = data[at[0] : at[1] if count > 1 else None].decode("utf-8")
+        if isinstance(data, bytes):
+            parts = parts_of(data)
+            if parts is None:
+                raise PupilError("the server sent a message that cannot be read")
+            return {"header": json.loads(parts[1]), "content": json.loads(parts[4])}
         message: dict[str, Any] = json.loads(data)
         return message
+
+
+def _written(channel: str, parts: Sequence[object]) -> bytes:
+    """A message in `PROTOCOL`: count, offsets of the parts and of the end (64 bits, low byte first), the parts."""
+    texts = [channel.encode(), *(json.dumps(part).encode() for part in parts)]
+    at = [8 * (len(texts) + 2)]
+    for text in texts:
+        at.append(at[-1] + len(text))
+    return b"".join([*(number.to_bytes(8, "little") for number in (len(at), *at)), *texts])

@@ -10,6 +10,7 @@ import shutil
 import signal
 import socket
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,17 +25,20 @@ from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import get_page_config
+
+from hanalearn.widgets.shelf import VARIABLE as SHELF
 
 from . import exporter, provisioner
 from .assets import Assets, static_folders, template_folders
 from .hello import ADDRESS, hello
 from .kernels import has_unix_sockets, short_folder
 from .nursery import Nursery
+from .order import cells_of
 from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
 from .page import PageHandler
 from .policy import content_policy
 from .settings import configuration
-from .skeleton import Skeleton
 
 __all__ = ["LessonServer"]
 
@@ -126,7 +130,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
     def init_settings(self) -> dict[str, Any]:
         """Settings of the web application."""
         self._assets = Assets(self.base_url, self.labextensions_path)
-        self._skeleton = Skeleton(self.base_url, front=self._assets.front)
+        self._skeleton = self._assets.skeleton()
+        os.environ[SHELF] = self._assets.page_address  # kernels begin with what this process was told
         self.voila_configuration.page_config_hook = self._assets.page_config
         if self._nursery is not None:
             provisioner.register(self)
@@ -146,7 +151,22 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             "hanalearn_framed": bool(self._frame_ancestors),
             "hanalearn_gate": bool(self.token),
             "hanalearn_lang": self._lang,
+            "hanalearn_cells": self._cells,
+            "hanalearn_page_config": self._page_config(settings),
         }
+
+    def _cells(self) -> tuple[str, ...]:
+        """The code of the notebook as it stands now, if a forked kernel may run it by itself."""
+        return () if self._nursery is None else cells_of(Path(self.notebook_path))
+
+    def _page_config(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """What Voila would put into each page anew."""
+        config: dict[str, Any] = get_page_config(
+            base_url=self.base_url, settings=settings, log=self.log, voila_configuration=self.voila_configuration
+        )
+        config = self._assets.page_config(config)
+        del config["hanalearnWords"]
+        return {**config, "baseUrl": self.base_url}
 
     def init_handlers(self) -> list[Any]:
         """The few addresses that a page needs."""
@@ -187,6 +207,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         server = HTTPServer(self.app, xheaders=bool(self._frame_ancestors), max_body_size=MOST_BODY_BYTES)
         server.add_sockets(self._sockets)
         self._ready()
+        threading.Thread(target=self._assets.page.make_all, name="decks", daemon=True).start()
         loop.call_soon(self._read_once)
         try:
             await stop.wait()

@@ -23,7 +23,7 @@ def configuration() -> Config:
     c.VoilaConfiguration.http_header_envs = ["Accept-Language"]
     c.VoilaConfiguration.multi_kernel_manager_class = "hanalearn.serve.owner.OwningKernelManager"
     c.VoilaConfiguration.kernel_spec_manager_class = "hanalearn.serve.kernels.NativeKernelSpecs"
-    c.Voila.kernel_websocket_connection_class = "hanalearn.serve.connection.NoDelayConnection"
+    c.Voila.kernel_websocket_connection_class = "hanalearn.serve.connection.LeanConnection"
     c.AsyncKernelManager.client_class = "hanalearn.serve.client.ReadyClient"
     # A closed tab ends its kernel at once; culling is for crashed browsers and lost networks. Open pages are spared.
     c.MappingKernelManager.cull_interval = 30

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Iterable
+import threading
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from tornado import web
 
-__all__ = ["Shelf", "ShelfHandler"]
+__all__ = ["MadeShelf", "Shelf", "ShelfHandler", "fingerprint"]
 
 _PACKED = frozenset({".js", ".css", ".json", ".svg", ".html", ".map", ".txt"})
 _SMALLEST_PACKED_BYTES = 500
@@ -38,6 +40,26 @@ class Item:
     packed: bytes | None
 
 
+def _item(name: str, plain: bytes) -> Item:
+    suffix = PurePosixPath(name).suffix
+    kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = None
+    if suffix in _PACKED and len(plain) > _SMALLEST_PACKED_BYTES:
+        packed = gzip.compress(plain, 6, mtime=0)
+    return Item(kind, plain, packed)
+
+
+def fingerprint(folders: Iterable[Path]) -> str:
+    """Twelve letters that change with the name, size or time of any file in the folders."""
+    mark = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                stat = path.stat()
+                mark.update(f"{path}:{stat.st_size}:{stat.st_mtime_ns};".encode())
+    return mark.hexdigest()[:12]
+
+
 class Shelf:
     """Folders under one address, which changes when any file in them does.
 
@@ -47,17 +69,8 @@ class Shelf:
 
     def __init__(self, folders: Iterable[str | Path]) -> None:
         self.folders = tuple(Path(folder).resolve() for folder in folders if Path(folder).is_dir())
-        self.mark = self._fingerprint()
+        self.mark = fingerprint(self.folders)
         self._kept: dict[str, Item] = {}
-
-    def _fingerprint(self) -> str:
-        mark = hashlib.sha256()
-        for folder in self.folders:
-            for path in sorted(folder.rglob("*")):
-                if path.is_file():
-                    stat = path.stat()
-                    mark.update(f"{path}:{stat.st_size}:{stat.st_mtime_ns};".encode())
-        return mark.hexdigest()[:12]
 
     def find(self, name: str) -> Path | None:
         """The file of that name, never one outside the folders."""
@@ -77,25 +90,61 @@ class Shelf:
         path = self.find(name)
         if path is None:
             return None
-        plain = path.read_bytes()
-        kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        packed = None
-        if path.suffix in _PACKED and len(plain) > _SMALLEST_PACKED_BYTES:
-            packed = gzip.compress(plain, 6, mtime=0)
-        item = self._kept[name] = Item(kind, plain, packed)
+        item = self._kept[name] = _item(path.name, path.read_bytes())
         return item
+
+    def is_quick(self, name: str) -> bool:
+        """Whether the answer needs no time worth speaking of."""
+        return True
+
+
+class MadeShelf:
+    """Files that are made and not read, each at its first request.
+
+    Args:
+        mark: what the address of the shelf changes with.
+        makers: name to what makes the text; called once, in any thread.
+    """
+
+    def __init__(self, mark: str, makers: Mapping[str, Callable[[], str]]) -> None:
+        self.mark = mark
+        self._makers = dict(makers)
+        self._kept: dict[str, Item] = {}
+        self._lock = threading.Lock()
+
+    def item(self, name: str) -> Item | None:
+        """The file as it is sent; None if there is none."""
+        make = self._makers.get(name)
+        if make is None:
+            return None
+        with self._lock:
+            kept = self._kept.get(name)
+            if kept is None:
+                kept = self._kept[name] = _item(name, make().encode("utf-8"))
+            return kept
+
+    def is_quick(self, name: str) -> bool:
+        """Whether it has been made, or never will be."""
+        return name in self._kept or name not in self._makers
+
+    def make_all(self) -> None:
+        """Make every file now, so that no visitor waits for one."""
+        for name in self._makers:
+            self.item(name)
 
 
 class ShelfHandler(web.RequestHandler):
     """Sends what stands on a shelf."""
 
-    def initialize(self, shelf: Shelf) -> None:
+    def initialize(self, shelf: Shelf | MadeShelf) -> None:
         """Remember the shelf."""
         self.shelf = shelf
 
-    def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:
         """The file, packed if the browser takes that."""
-        item = self.shelf.item(name)
+        # A deck takes a third of a second to draw, during which others want their pages.
+        is_quick = self.shelf.is_quick(name)
+        item = self.shelf.item(name) if is_quick else await asyncio.to_thread(self.shelf.item, name)
         if item is None:
             raise web.HTTPError(404)
         self.set_header("Content-Type", item.kind)

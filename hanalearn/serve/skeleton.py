@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
@@ -31,18 +32,23 @@ class Skeleton:
         base_url: path under which the server answers, "/" or "/user/name/".
         page: path of the page, the same if not given.
         front: address of our own front end, which the page then loads instead of Voila's scripts.
+        module: address of the module of our pages, to be loaded while the kernel starts.
+        deck: address of the pictures that nearly every page shows, to be loaded meanwhile too.
     """
 
-    def __init__(self, base_url: str = "/", *, page: str | None = None, front: str = "") -> None:
+    def __init__(
+        self, base_url: str = "/", *, page: str | None = None, front: str = "", module: str = "", deck: str = ""
+    ) -> None:
         self._base_url = base_url
         self._page = base_url if page is None else page
-        self._front = {"front": front} if front else {}
+        self._front = {"front": front, "module": module, "deck": deck} if front else {}
         self._environment = Environment(
             loader=FileSystemLoader(FOLDER), autoescape=select_autoescape(enabled_extensions=("j2", "html"))
         )
         source = (FOLDER / "index.html.j2").read_text(encoding="utf-8")
         self._head = self._environment.from_string(source[: source.index(LATE) + len(LATE)])
         self._heads: dict[str, str] = {}
+        self._rest = self._environment.get_template("straight.html.j2")
 
     def head(self, language: str) -> str:
         """The page from its first byte up to `LATE`, in the language of a code."""
@@ -57,6 +63,16 @@ class Skeleton:
                 **self._front,
             )
         return kept
+
+    def rest(self, config: Mapping[str, Any], outputs: Sequence[Sequence[Mapping[str, Any]]], states: object) -> str:
+        """The page after `LATE`, where the cells have been run already.
+
+        Args:
+            config: what the front end must know; of the kernel at least.
+            outputs: of each cell, as a notebook keeps them.
+            states: every widget by its id, or None where the front end has to ask.
+        """
+        return self._rest.render(config=config, outputs=outputs, states=states)
 
     def message(self, language: str, *, head: str, more: str) -> str:
         """A whole page that says one thing and leads back to the lessons."""

@@ -44,6 +44,7 @@ NOTEBOOK_MODULES = (
     "zmq.utils.garbage",
     "ipywidgets",
     "anywidget",
+    "hanalearn.serve.cells",
 )
 """What a kernel imports on its way to the first cell. A name that a later version of ipykernel drops is passed over."""
 
@@ -163,6 +164,10 @@ def become_kernel(line: socket.socket) -> None:
         sys.modules["ipywidgets"].register_comm_target()
     # Only now: whoever connects before the sockets exist waits 0.1 s more.
     line.sendall(b"%d\n" % os.getpid())
+    if request["cells"]:
+        from .cells import run_cells
+
+        line.sendall(run_cells(app.shell, request["cells"]).encode() + b"\n")
     app.start()  # type: ignore[no-untyped-call]
     time.sleep(SECONDS_FOR_LAST_WORDS)
 

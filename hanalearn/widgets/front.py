@@ -7,11 +7,12 @@ browser's debugger shows is what lies in the folder.
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["PAGE_PARTS", "PARTS", "STATIC", "STYLES", "script", "styles", "symbols"]
+__all__ = ["PAGE_PARTS", "PARTS", "STATIC", "STYLES", "script", "shelf_module", "styles", "symbols"]
 
 STATIC: Final = Path(__file__).parent / "static"
 """The folder of the parts."""
@@ -28,7 +29,25 @@ STYLES: Final = ("ui", "desk")
 
 @cache
 def script() -> str:
-    """The module that a browser runs; exports ``initialize`` and ``render`` as anywidget wants them."""
+    """The module that a browser runs; exports ``initialize`` and ``render`` as anywidget wants them.
+
+    It stands alone: style, icons and pictures come with the model.
+    """
+    return "const SHELF = null;\n" + _body()
+
+
+@cache
+def shelf_module() -> str:
+    """The same module for a page whose server keeps style, icons and decks where a browser can ask for them.
+
+    It has style and icons in it and asks for ``deck-NAME.json`` beside itself.
+    """
+    texts = {"css": styles(), "symbols": symbols(), "tokens": (STATIC / "tokens.css").read_text(encoding="utf-8")}
+    own = (STATIC / "shelf.js").read_text(encoding="utf-8")
+    return f"const TEXTS = {json.dumps(texts, ensure_ascii=False)};\n{own}\n{_body()}"
+
+
+def _body() -> str:
     inside = "\n".join(_part(f"page/{name}") for name in PAGE_PARTS)
     page = f"function render({{ model, el }}) {{\n{inside}\nreturn end;\n}}\n"
     return "\n".join([*map(_part, PARTS), page, "export default { initialize, render };\n"])

@@ -4,8 +4,10 @@ The border between Python and the browser is these traits and nothing else:
 
 =========  ==========  ==============================================================================================
 ``look``   in          ``{"css", "symbols", "numbered"}``: style sheet and icons of the page's own shadow root, and
-                       whether the pictures show their month themselves
-``pics``   in          card code (and ``"back"``) to SVG text; ``"3b:plant"`` is the same card with its plant outlined
+                       whether the pictures show their month themselves; where the server has a shelf only
+                       ``{"numbered", "deck"}``, the latter the name of a deck that lies there
+``pics``   in          card code (and ``"back"``) to SVG text; ``"3b:plant"`` is the same card with its plant outlined;
+                       what is not here comes from the deck on the shelf
 ``view``   in          the page, replaced whole and complete: rendered sentences, offers, ``seq`` one higher each time
 ``offer``  out         ``{"seq", "offer", "n", ...}``: what the learner did; see ``hanalearn.widgets.offers``
 =========  ==========  ==============================================================================================
@@ -26,6 +28,7 @@ import traitlets
 
 from hanalearn.widgets.front import STATIC, script, styles, symbols
 from hanalearn.widgets.offers import Offer, Refusal, RefusalReason, read_offer
+from hanalearn.widgets.shelf import PageShelf
 
 __all__ = ["TableError", "TableWidget"]
 
@@ -43,6 +46,8 @@ class TableWidget(anywidget.AnyWidget):
         pics: pictures of the cards, by code, and of the ``back``.
         view: the first view; before anything is known ``{"seq": 0, "lang", "address", "words"}``.
         numbered: the pictures show their month themselves; the page then adds no number of its own.
+        shelf: where the server keeps what pages share; without it the page carries everything with it.
+        deck: name of the deck on the shelf whose pictures need not be in ``pics``.
 
     >>> table = TableWidget(pics={}, view={"seq": 1, "page": "map", "lang": "en"})
     >>> table
@@ -65,11 +70,20 @@ class TableWidget(anywidget.AnyWidget):
     # Nobody needs to hear an offer again; its echo would only cost a message for every click.
     offer = traitlets.Dict(help="what the learner did last; written by the browser").tag(sync=True, echo_update=False)
 
-    def __init__(self, *, pics: Mapping[str, str], view: Mapping[str, object], numbered: bool = False) -> None:
-        look: dict[str, object] = {"css": styles(), "symbols": symbols(), "numbered": numbered}
+    def __init__(
+        self,
+        *,
+        pics: Mapping[str, str],
+        view: Mapping[str, object],
+        numbered: bool = False,
+        shelf: PageShelf | None = None,
+        deck: str = "",
+    ) -> None:
+        look: dict[str, object] = {"css": styles(), "symbols": symbols()} if shelf is None else {"deck": deck}
+        own = {} if shelf is None else {"_esm": shelf.module, "_css": ""}
         self._callback: Callable[[Offer], None] | None = None
         self._refused: Counter[RefusalReason] = Counter()
-        super().__init__(look=look, pics=dict(pics), view=dict(view), offer={})
+        super().__init__(look={**look, "numbered": numbered}, pics=dict(pics), view=dict(view), offer={}, **own)
         self.on_msg(self._answer_ping)
         self.observe(self._take_offer, names="offer")
 
@@ -83,15 +97,17 @@ class TableWidget(anywidget.AnyWidget):
             raise TableError("this table has a callback already; call on_offer(None) first to replace it")
         self._callback = callback
 
-    def change_deck(self, pics: Mapping[str, str], *, numbered: bool) -> None:
+    def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on.
 
         Args:
-            pics: as the trait; every picture that the present view shows.
+            pics: as the trait; every picture that the present view shows and the shelf has not.
             numbered: the pictures show their month themselves.
+            deck: name of the deck, where there is a shelf.
         """
         with self.hold_sync():
-            self.look = {**self.look, "numbered": numbered}
+            named = {"deck": deck} if "deck" in self.look else {}
+            self.look = {**self.look, **named, "numbered": numbered}
             self.pics = dict(pics)
 
     @property

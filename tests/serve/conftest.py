@@ -165,7 +165,8 @@ Start = Callable[..., Server]
 
 @pytest.fixture(scope="session")
 def counter_notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
+    straight = {"hanalearn": {"straight": True}}  # the way of the lessons
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)], metadata=straight)
     path = tmp_path_factory.mktemp("notebook") / "counter.ipynb"
     nbformat.write(notebook, path)
     return path

@@ -7,6 +7,7 @@
 (() => {
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const CONTROL = "jupyter.widget.control";
+  const PROTOCOL = "v1.kernel.websocket.jupyter.org";     // its messages pass the server as they are
   const QUEUE = 200;                                      // messages kept while there is no connection
 
   /* Not crypto.randomUUID: pupils reach the teacher's machine by http, which is no secure context. */
@@ -29,6 +30,7 @@
     received = new Signal();
     returned = new Signal();
     #isAgain = false;
+    #isPlain = false;
     #socket = null;
     #session = newId();                                   // the server keeps what it could not deliver for this name
     #queue = [];
@@ -38,7 +40,7 @@
     constructor(id, base) {
       this.id = id;
       this.name = "python3";
-      this.#address = `${location.origin.replace(/^http/, "ws")}${base}api/kernels/${id}/channels?session_id=${this.#session}`;
+      this.#address = `${location.origin.replace(/^http/, "ws")}${base}api/kernels/${id}/channels?session_id=${this.#session}&terse=1`;
       this.#model = `${base}api/kernels/${id}`;
       addEventListener("online", () => this.reconnect());
       document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reconnect(); });
@@ -49,18 +51,22 @@
 
     #open() {
       clearTimeout(this.#timer);
-      const socket = this.#socket = new WebSocket(this.#address);
+      // A server that does not know the newer form does not take the connection; the next try is in the older one.
+      const socket = this.#socket = new WebSocket(this.#address, this.#isPlain ? [] : [PROTOCOL]);
       socket.binaryType = "arraybuffer";
       socket.onopen = () => {
         this.#tries = 0;
-        for (const text of this.#queue.splice(0)) socket.send(text);
+        for (const parts of this.#queue.splice(0)) this.#write(parts);
         this.#connection("connected");
         // What was on its way when the line was cut is kept by nobody: ask how things stand.
         if (this.#isAgain) this.returned.emit();
         this.#isAgain = true;
       };
-      socket.onmessage = (event) => this.#take(decode(event.data));
-      socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
+      socket.onmessage = (event) => this.#take((socket.protocol === PROTOCOL ? read : decode)(event.data));
+      socket.onclose = () => {
+        if (!this.#isAgain) this.#isPlain = !this.#isPlain;
+        if (socket === this.#socket) this.#lost();
+      };
     }
 
     /* Try again at once, if there is no connection and none is being made. */
@@ -93,16 +99,22 @@
     }
 
     #take(message) {
+      if (message && this.status === "unknown") this.#state("idle");      // it answers; that it is busy would be said
       if (message?.header?.msg_type === "status") this.#state(message.content.execution_state);
       else if (message) this.received.emit(message);
     }
 
     send(type, content, metadata = {}) {
       const header = { msg_id: newId(), msg_type: type, session: this.#session, username: "", version: "5.3", date: new Date().toISOString() };
-      const text = JSON.stringify({ channel: "shell", header, parent_header: {}, metadata, content, buffers: [] });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
-      else { this.#queue.push(text); this.#queue.splice(0, this.#queue.length - QUEUE); }
+      const parts = { header, parent_header: {}, metadata, content };
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#write(parts);
+      else { this.#queue.push(parts); this.#queue.splice(0, this.#queue.length - QUEUE); }
       return header.msg_id;
+    }
+
+    #write(parts) {
+      const isRaw = this.#socket.protocol === PROTOCOL;
+      this.#socket.send(isRaw ? write("shell", Object.values(parts)) : JSON.stringify({ channel: "shell", ...parts, buffers: [] }));
     }
 
     close() { const socket = this.#socket; this.#socket = null; socket?.close(); }
@@ -122,6 +134,35 @@
       console.warn("hanalearn: a message that cannot be read was left out", error);
       return null;
     }
+  }
+
+  /* The newer form: count, offsets of the parts and of the end (64 bits, low byte first), then the parts: channel, header,
+     parent header, metadata, content, buffers. */
+  function read(data) {
+    try {
+      const view = new DataView(data), count = Number(view.getBigUint64(0, true));
+      const at = Array.from({ length: count }, (_, i) => Number(view.getBigUint64(8 * (i + 1), true)));
+      const text = (i) => JSON.parse(new TextDecoder().decode(new Uint8Array(data, at[i], at[i + 1] - at[i])));
+      const buffers = at.slice(5, -1).map((begin, i) => new DataView(data.slice(begin, at[i + 6])));
+      return { header: text(1), parent_header: text(2), metadata: text(3), content: text(4), buffers };
+    } catch (error) {
+      console.warn("hanalearn: a message that cannot be read was left out", error);
+      return null;
+    }
+  }
+
+  function write(channel, parts) {
+    const texts = [channel, ...parts.map((part) => JSON.stringify(part))].map((text) => new TextEncoder().encode(text));
+    let at = 8 * (texts.length + 2);
+    const data = new Uint8Array(at + texts.reduce((sum, text) => sum + text.length, 0)), view = new DataView(data.buffer);
+    view.setBigUint64(0, BigInt(texts.length + 1), true);
+    for (const [i, text] of texts.entries()) {
+      view.setBigUint64(8 * (i + 1), BigInt(at), true);
+      data.set(text, at);
+      at += text.length;
+    }
+    view.setBigUint64(8 * (texts.length + 1), BigInt(at), true);
+    return data;
   }
 
   /* ---------- widgets: their state, and what they say */
@@ -209,11 +250,13 @@
     #known;
     #answered;
 
-    constructor(kernel) {
+    /* The states stand in the page where the server had them; else the kernel is asked. */
+    constructor(kernel, states) {
       this.kernel = kernel;
       this.#known = new Promise((resolve) => { this.#answered = resolve; });
       kernel.received.connect((message) => this.#take(message));
       kernel.returned.connect(() => { for (const model of this.#models.values()) if (model.isOurs) model.refresh(); });
+      if (states) return this.#know(states);
       kernel.send("comm_open", { comm_id: this.#comm, target_name: CONTROL, data: {} }, { version: "1.0.0" });
       kernel.send("comm_msg", { comm_id: this.#comm, data: { method: "request_states" } });
     }
@@ -225,14 +268,18 @@
       const { comm_id: id, data } = content;
       if (header.msg_type === "comm_msg" && id === this.#comm && data.method === "update_states") {
         const all = withBuffers(data.states, data.buffer_paths, buffers);
-        for (const [key, { model_name, model_module, state }] of Object.entries(all)) this.#add(key, state, model_module, model_name);
         this.kernel.send("comm_close", { comm_id: this.#comm, data: {} });
-        this.#answered();
+        this.#know(all);
       } else if (header.msg_type === "comm_open" && content.target_name === "jupyter.widget") {
         const state = withBuffers(data.state, data.buffer_paths, buffers);
         this.#add(id, state, state._model_module, state._model_name);
       } else if (header.msg_type === "comm_msg") this.#models.get(id)?.take(data, buffers, parent?.msg_id);
       else if (header.msg_type === "comm_close") { this.#models.get(id)?.end(); this.#models.delete(id); }
+    }
+
+    #know(all) {
+      for (const [key, { model_name, model_module, state }] of Object.entries(all)) this.#add(key, state, model_module, model_name);
+      this.#answered();
     }
 
     #add(id, state, module, name) {
@@ -292,7 +339,7 @@
     const ids = places.map((place) => JSON.parse(place.textContent).data?.[VIEW]?.model_id);
     if (!ids.every(Boolean)) return handOver(null, config);
     const kernel = new Kernel(config.kernelId, config.baseUrl);
-    const manager = new Manager(kernel);
+    const manager = new Manager(kernel, JSON.parse(document.getElementById("hl-states")?.textContent ?? "null"));
     const models = await Promise.all(ids.map((id) => manager.get_model(id)));
     if (!models.every((model) => model?.isOurs)) return handOver(kernel, config);
     for (const [i, model] of models.entries()) await show(model, places[i]);

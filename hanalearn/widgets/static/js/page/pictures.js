@@ -1,8 +1,9 @@
 /* ----- pictures, icons, text */
 
+const arrived = () => { if (!ended.signal.aborted) draw(); };       // a deck has come off the shelf
 const pics = () => dict(model.get("pics")) ?? {};
 function pic(code) {
-  const name = code === "?" ? "back" : code, svg = pics()[name];
+  const name = code === "?" ? "back" : code, svg = pics()[name] ?? SHELF?.deck(str(model.get("look")?.deck), arrived)[name];
   if (typeof svg !== "string") return null;
   if (uris.get(name)?.svg !== svg) uris.set(name, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
   return uris.get(name).uri;
