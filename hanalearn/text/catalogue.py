@@ -43,6 +43,8 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
     "book": ("book", "game", "option", "standing", "source"),
     "belief": ("belief", "tempting", "holds"),
     "term": ("term",),
+    "course-folder": ("folder", "wall", "flash"),
+    "explorer-file": ("offline",),
 }
 """Which families of keys stand in which file; a family that is not named here has a file of its own name."""
 
