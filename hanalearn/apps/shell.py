@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace as replace_fields
 
@@ -36,7 +36,11 @@ from hanalearn.teach.wire import Json
 from hanalearn.text import Message, language, negotiate, words
 from hanalearn.text.language import accepted
 from hanalearn.widgets.offers import Hello, Offer
-from hanalearn.widgets.table import TableWidget
+from hanalearn.widgets.plain import Table
+from hanalearn.widgets.shelf import PageShelf
+
+if TYPE_CHECKING:
+    from hanalearn.widgets.table import TableWidget
 
 __all__ = ["Page", "open_page"]
 
@@ -73,9 +77,11 @@ class Page:
         room: key of a room and what makes it, to open instead of the course map.
         store: where attempts are kept; that of this machine if not given.
         environ: what the process was told; ``os.environ`` if not given.
+        table: makes the table of the page from pictures, first view and whether the pictures are numbered; a widget if
+            not given. With a ``PlainTable`` no notebook package is loaded.
 
     Attributes:
-        widget: the page; display it.
+        table: what stands between the page and its browser.
         visit: where the visitor is.
         preview: what looks at the packs; ``None`` where nothing does.
         rooms: the rooms opened on this page, by key, as they stand.
@@ -93,6 +99,7 @@ class Page:
         room: tuple[str, Callable[[Lobby], Room]] | None = None,
         store: Store | None = None,
         environ: Mapping[str, str] | None = None,
+        table: Callable[[Mapping[str, str], Json, bool], Table] | None = None,
     ) -> None:
         environ = os.environ if environ is None else environ
         of_server = filter(None, environ.get(PACKS_VARIABLE, "").split(os.pathsep))
@@ -129,13 +136,33 @@ class Page:
         elif room is not None and self._address == Address():
             key, make = room
             self._open(key, lambda: make(_Lobby(self, self._kept.get(key, ""))))
+        self._shelf = PageShelf.of(environ)
         view = self._view()
-        pics = pictures(self._deck, codes_in(view) | {BACK})
-        self.widget = TableWidget(pics=pics, view=view, numbered=self._deck.has_badges)
-        self.widget.on_offer(self._take)
+        new_table = self._new_widget if table is None else table
+        self.table: Table = new_table(self._pics(view), view, self._deck.has_badges)
+        self.table.on_offer(self._take)
         self.preview = Preview(self._packs, self._saved, lambda: self.widget.comm is None) if preview else None
         if self.preview is not None:
             self.preview.start()
+
+    @property
+    def widget(self) -> TableWidget:
+        """The page as a widget; display it.
+
+        Raises:
+            TypeError: the page was made with a table of another kind.
+        """
+        from hanalearn.widgets.table import TableWidget
+
+        if not isinstance(self.table, TableWidget):
+            raise TypeError(f"this page stands on a {type(self.table).__name__}, which no notebook can display")
+        return self.table
+
+    def _new_widget(self, pics: Mapping[str, str], view: Json, numbered: bool) -> TableWidget:
+        # Imported here: a page in a browser that has Python in it knows no notebook packages.
+        from hanalearn.widgets.table import TableWidget
+
+        return TableWidget(pics=pics, view=view, numbered=numbered, shelf=self._shelf, deck=self._deck.name)
 
     def _saved(self) -> None:
         """A file of a pack has been saved: show what it says now."""
@@ -334,19 +361,23 @@ class Page:
         """Draw the cards from another deck; a name of an older version, or nobody's, changes nothing."""
         if name in DECKS and name != self._deck.name:
             self._deck = DECKS[name]
-            self.widget.change_deck(
-                pictures(self._deck, codes_in(self.widget.view) | {BACK}), numbered=self._deck.has_badges
-            )
+            self.table.change_deck(self._pics(self.table.view), numbered=self._deck.has_badges, deck=self._deck.name)
+
+    def _pics(self, view: Mapping[str, object]) -> dict[str, str]:
+        """The pictures that a view shows and that its browser cannot take from a shelf."""
+        is_shelved = self._shelf is not None
+        back = frozenset() if is_shelved else frozenset({BACK})
+        return pictures(self._deck, codes_in(view, is_shelved=is_shelved) | back)
 
     def _show(self, since: int) -> None:
         self._seq += 1
         self._since = min(since, self._seq)
         view = self._view()
-        missing = codes_in(view) - self.widget.pics.keys()
-        with self.widget.hold_sync():
+        missing = codes_in(view, is_shelved=self._shelf is not None) - self.table.pics.keys()
+        with self.table.hold_sync():
             if missing:
-                self.widget.pics = {**self.widget.pics, **pictures(self._deck, missing)}
-            self.widget.view = view
+                self.table.pics = {**self.table.pics, **pictures(self._deck, missing)}
+            self.table.view = view
 
     def _view(self) -> Json:
         notes: list[Message] = []
