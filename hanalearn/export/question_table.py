@@ -66,6 +66,7 @@ class _Table(QuestionJudge):
             "m": model,
             "j": judge,
             "o": self.outcomes,
+            "rb": self.step.rulebook or "all",
         }
         if prompt["sub"] is not None:
             table["s"] = self.texts.place(prompt["sub"])

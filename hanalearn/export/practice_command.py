@@ -1,0 +1,171 @@
+"""``hanalearn export practice``: questions as one HTML file that opens by a double click."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hanalearn.export.guarded import ExportError, guarded, keep
+
+if TYPE_CHECKING:
+    from hanalearn.export.practice_file import UnitWish
+    from hanalearn.teach.practice_sets import PracticeSet
+
+__all__ = ["add_to"]
+
+_SEED: Final = "k7f"
+_ITEMS: Final = 1200
+_MOST_ITEMS: Final = 10_000
+
+
+def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add ``practice`` to the kinds of files."""
+    parser = what.add_parser(
+        "practice",
+        help="practice as an HTML file that needs no server",
+        description="Write practice as one HTML file that opens by a double click and asks nobody for anything. Its "
+        "questions are made beforehand by the types of exercise, each under the name that opens it in hanalearn too. "
+        "What is right at once comes back after 1, 3, 7, 14 and 30 days; pupils take along a written code or a file "
+        "(`hanalearn record code`, `hanalearn record import`).",
+    )
+    parser.add_argument(
+        "--types", nargs="+", metavar="TYPE", help="types by name or number, or skills: name-the-sets E21 S07 (all)"
+    )
+    parser.add_argument("--level", nargs="+", type=int, metavar="N", help="levels, 1 and up (default: all)")
+    parser.add_argument("--set", type=Path, metavar="FILE", help="a practice set (.toml): its types, levels and facts")
+    parser.add_argument(
+        "--items", type=_count, default=_ITEMS, metavar="N", help=f"questions in all (default: {_ITEMS})"
+    )
+    parser.add_argument("--seed", default=_SEED, metavar="WORD", help=f"from which they are made (default: {_SEED})")
+    parser.add_argument(
+        "--rulebook", default="", metavar="KEY", help="by which points are judged (default: koikoi-standard)"
+    )
+    parser.add_argument("--lang", default="", metavar="CODE", help="language (default: HANALEARN_LANG, or en)")
+    parser.add_argument("--title", default="", metavar="TEXT", help="over the pages (default: that of the set)")
+    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
+    parser.add_argument("--no-key", action="store_true", help="leave the answers out of the printed worksheet")
+    parser.add_argument("--unpacked", action="store_true", help="write a file that can be read, several times as long")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it (default: practice.html)")
+    parser.add_argument("--force", action="store_true", help="write over a file that exists")
+    parser.set_defaults(run=guarded(_practice))
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_ITEMS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of questions: 1 to {_MOST_ITEMS}")
+    return int(text)
+
+
+def _practice(args: argparse.Namespace) -> None:
+    from hanalearn.art import DECKS
+    from hanalearn.export.practice_file import PracticeFile, practice_html
+    from hanalearn.teach.library import Library
+    from hanalearn.text import Message, UnknownLanguageError, language, negotiate, say
+
+    if not re.fullmatch(r"[a-z0-9]{1,10}", args.seed):
+        raise ExportError(f"seed {args.seed!r}: give 1 to 10 small letters and digits")
+    if args.deck not in tuple(DECKS.names()):
+        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
+    try:
+        # What is typed must be right; what the machine is set to may be any form of a language.
+        lang = language(args.lang).code if args.lang else negotiate([os.environ.get("HANALEARN_LANG", "")])
+    except UnknownLanguageError as error:
+        raise ExportError(str(error)) from error
+    target: Path = args.out or Path("practice.html")
+    if target.is_dir():
+        raise ExportError(f"{target} is a folder; give a file")
+    keep([target], args.force)
+    chosen = None if args.set is None else _read_set(args.set)
+    units = _units(args) if chosen is None else _units_of_set(chosen, args)
+    title = args.title or (say(Message("pack.title"), lang) if chosen is None else chosen.title(lang))
+    page = PracticeFile(units, args.items, args.seed, lang, title, deck=args.deck, has_key=not args.no_key)
+    try:
+        text = practice_html(page, Library.load(with_packs=False), packed=not args.unpacked)
+    except (ValueError, KeyError) as error:
+        raise ExportError(str(error)) from error
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8")
+    print(f"{target}: {len(units)} kinds of question at a level, {len(text.encode()) // 1000} kB")
+
+
+def _units(args: argparse.Namespace) -> tuple[UnitWish, ...]:
+    """The types and levels that were asked for, the easier levels first."""
+    from hanalearn.export.practice_file import UnitWish
+    from hanalearn.teach.exercise_types import GENERATORS, generator_of
+    from hanalearn.teach.skills import SKILLS
+    from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, book_named
+
+    names: list[str] = []
+    for wanted in args.types or GENERATORS.names():
+        try:
+            names += (
+                [key for key in GENERATORS if wanted in GENERATORS[key].skills]
+                if wanted in SKILLS
+                else [generator_of(wanted).key]
+            )
+        except KeyError as error:
+            raise ExportError(str(error)) from error
+    book = args.rulebook or DEFAULT_BOOK
+    try:
+        book_named(book)
+    except VariantError as error:
+        raise ExportError(str(error)) from error
+    units = [
+        UnitWish(name, level, book if GENERATORS[name].by_rules else DEFAULT_BOOK)
+        for name in dict.fromkeys(names)
+        for level in GENERATORS[name].levels
+        if not args.level or level in args.level
+    ]
+    if not units:
+        raise ExportError(f"none of these types has a level {', '.join(map(str, args.level))}")
+    return tuple(sorted(units, key=lambda unit: unit.level))
+
+
+def _read_set(path: Path) -> PracticeSet:
+    from hanalearn.teach.findings import ContentError
+    from hanalearn.teach.loader import file_text, read_toml
+    from hanalearn.teach.practice_sets import PracticeSet, PracticeSetSpec
+
+    if not path.is_file():
+        raise ExportError(f"{path}: there is no such practice set")
+    try:
+        return PracticeSet(path.stem, read_toml(path, file_text(path), PracticeSetSpec))
+    except ContentError as error:
+        raise ExportError("; ".join(map(str, error.findings))) from error
+
+
+def _units_of_set(chosen: PracticeSet, args: argparse.Namespace) -> tuple[UnitWish, ...]:
+    """What a practice set asks for: more questions of the same kinds, and its facts."""
+    from hanalearn.export.practice_file import UnitWish, fact_units
+    from hanalearn.teach.exercise_types import check_made, generator_of
+    from hanalearn.teach.facts import FACT, facts
+    from hanalearn.teach.variant_name import DEFAULT_BOOK
+
+    if args.types or args.level or args.rulebook:
+        raise ExportError(
+            "--set says which types, levels and rulebooks are asked; leave out --types, --level, --rulebook"
+        )
+    spec = chosen.spec
+    items = [FACT + name for name in spec.named]
+    items += [fact.item for fact in facts() if fact.kind in spec.facts and fact.item not in items]
+    units: dict[str, UnitWish] = {}
+    for made in spec.made:
+        try:
+            check_made(made, spec.rulebook)
+            generator = generator_of(made.exercise)
+        except (ValueError, KeyError) as error:
+            raise ExportError(f"{chosen.name}: {error}") from error
+        for book in made.rulebooks or (spec.rulebook,):
+            unit = UnitWish(
+                generator.key, made.level, book if generator.by_rules else DEFAULT_BOOK, _unique(made.classes)
+            )
+            units.setdefault(unit.key, unit)
+    return (*fact_units(items), *units.values())
+
+
+def _unique(classes: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(classes))
