@@ -13,7 +13,7 @@ from hanalearn.cards import CardSet
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.compare import Cell, Comparison, Line, LineKind, Outcome
 from hanalearn.rules.simulate.outcomes import Estimate
-from hanalearn.teach.explore.comparator import COURSE, HOUSE, ROUNDS, CallStory, Compare
+from hanalearn.teach.explore.comparator import COURSE, HOUSE, CallStory, Compare, rounds_here
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.teach.sheet_words import source_message
 from hanalearn.teach.wire import Json
@@ -171,7 +171,7 @@ class CompareTool(Tool):
 
     def _often(self, blocks: Blocks) -> Json:
         often = self.state.often
-        inner: list[Json] = [blocks.text(Message("explore.compare.often-about", n=ROUNDS))]
+        inner: list[Json] = [blocks.text(Message("explore.compare.often-about", n=rounds_here()))]
         if often is None:
             inner.append(blocks.buttons(blocks.button(Message("explore.compare.often-start"), "often:start")))
         elif not often.is_done:
@@ -180,7 +180,7 @@ class CompareTool(Tool):
                     "part": "progress",
                     "label": blocks.words(Message("explore.compare.often-running")),
                     "at": often.rounds,
-                    "of": ROUNDS,
+                    "of": rounds_here(),
                     "cancel": blocks.button(Message("explore.stop"), "often:stop"),
                 }
             )

@@ -12,23 +12,22 @@ from hanalearn.art.charts import Bar, Swing, bars, tornado
 from hanalearn.rules.missing import Missing
 from hanalearn.rules.simulate.outcomes import Estimate
 from hanalearn.teach.explore.decision import (
-    CHANGE_RUNS,
     MOST_LEAD,
     PLACES,
     POLICIES_HERE,
     PRESETS,
-    RUNS,
     Changed,
     Decision,
     Problem,
     Weighing,
+    change_runs,
+    runs,
 )
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names
 
 __all__ = ["DecideTool"]
 
-_ALL_RUNS: Final = sum(RUNS)
 _ZONES: Final = {"mine": "zone.taken", "theirs": "zone.their-taken", "hand": "zone.hand", "field": "zone.field"}
 
 
@@ -63,7 +62,7 @@ class DecideTool(OneSheetTool):
         else:
             main.append(self._questions(blocks))
             if state.weighing is None:
-                start = blocks.button(Message("explore.decide.start", n=_ALL_RUNS), "weigh:start", main=True)
+                start = blocks.button(Message("explore.decide.start", n=sum(runs())), "weigh:start", main=True)
                 main.append(blocks.buttons(start))
             else:
                 said = self._verdict()
@@ -172,13 +171,13 @@ class DecideTool(OneSheetTool):
             ),
             out,
         ]
-        if weighing.runs < _ALL_RUNS or len(state.changes) == 0:
+        if weighing.runs < sum(runs()) or len(state.changes) == 0:
             blocks_.append(
                 {
                     "part": "progress",
                     "label": blocks.words(Message("explore.decide.running")),
                     "at": weighing.runs,
-                    "of": _ALL_RUNS,
+                    "of": sum(runs()),
                     "cancel": blocks.button(Message("explore.stop"), "weigh:stop"),
                 }
             )
@@ -205,7 +204,7 @@ class DecideTool(OneSheetTool):
             [(_change_name(blocks, one), [_interval(blocks, one.gain)], None) for one in swings],
         )
         chart = tornado(drawn, base=gain.value, base_text=base_text)
-        label = Message("explore.decide.tornado-label", n=CHANGE_RUNS)
+        label = Message("explore.decide.tornado-label", n=sum(change_runs()))
         return blocks.chart(chart, label, table, Message("explore.decide.tornado"))
 
     def _match(self, blocks: Blocks) -> Json:

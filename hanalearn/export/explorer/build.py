@@ -134,7 +134,9 @@ def _page(policy: str, parts: Parts, lang: str, late: str) -> str:
 
 def _front() -> str:
     """The front end with what can be shown before there is a Python: the map in each language."""
-    views, words, pics = {}, {}, {}
+    views: dict[str, object] = {}
+    words: dict[str, object] = {}
+    pics: dict[str, str] = {}
     for one in LANGUAGES:
         said: list[str] = []
         BrowserPage(said.append, _json({"languages": [one.code]}))

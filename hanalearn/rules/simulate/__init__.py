@@ -43,6 +43,7 @@ __all__ = [
     "Strategist",
     "Weighed",
     "WinOdds",
+    "affordable",
     "has_numpy",
     "pile_scorer",
     "play_rounds",
@@ -62,6 +63,11 @@ _BLOCK: Final = 1 << 14
 def has_numpy() -> bool:
     """Whether rounds can be played by arrays here."""
     return find_spec("numpy") is not None
+
+
+def affordable(by_arrays: int, one_by_one: int) -> int:
+    """How many rounds are worth their time: the one number where arrays play them, the other without numpy."""
+    return by_arrays if has_numpy() else one_by_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,19 +271,24 @@ class Strategist:
     Attributes:
         key: its name.
         policy: how the rounds are played out, for both seats.
-        runs: how many play-outs for each action.
+        runs: how many play-outs for each action; ``None`` for 400, or 12 without numpy.
     """
 
     key: str = "strategist"
     policy: str = "collector"
-    runs: int = 400
+    runs: int | None = None
 
     def choose(self, view: RoundView[KoiKoiRulebook], dice: Dice) -> Action:
         """The action that did best; the only one without any play-out."""
         number = dice.random()
         if len(view.actions) == 1:
             return view.actions[0]
-        return weigh_actions(view, self.policy, self.runs, seed=repr(number)).best.action
+        return weigh_actions(view, self.policy, self.play_outs, seed=repr(number)).best.action
+
+    @property
+    def play_outs(self) -> int:
+        """How many for each action, here."""
+        return affordable(400, 12) if self.runs is None else self.runs
 
 
 def sure_points(view: RoundView[KoiKoiRulebook], action: Action) -> int | None:

@@ -10,20 +10,20 @@ from typing import Final
 from hanalearn.cards import DECK, Card, CardCodeError, CardSet
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.rules.compare import Comparison, compare
+from hanalearn.rules.simulate import has_numpy
 from hanalearn.rules.simulate.outcomes import Estimate, share
 from hanalearn.rules.simulate.stops import Stopped, stops
 from hanalearn.teach.explore.fields import Fields
 from hanalearn.teach.explore.piles import played_piles
 from hanalearn.teach.letters import LETTERS, sheet
 
-__all__ = ["COURSE", "HOUSE", "ROUNDS", "CallStory", "Compare", "Often"]
+__all__ = ["COURSE", "HOUSE", "CallStory", "Compare", "Often", "rounds_here"]
 
 COURSE: Final = "W"
 """The letter of the course's sheet, against which the others are held."""
-ROUNDS: Final = 20_000
-"""Rounds that are played for "how often does it matter"."""
-_SLICE: Final = 500
-"""Rounds of one slice; a slice takes about a twentieth of a second."""
+# Rounds that are played for "how often does it matter", and of one slice, which takes about a twentieth of a second.
+_BY_ARRAYS: Final = (20_000, 500)
+_ONE_BY_ONE: Final = (600, 10)
 _MOST_TRIES: Final = 4_000
 
 HOUSE: Final = (
@@ -37,6 +37,11 @@ HOUSE: Final = (
     "mon-bind",
 )
 """The eight switches of a house card, names of local options."""
+
+
+def rounds_here() -> int:
+    """Rounds that are played for "how often does it matter": 20,000, or 600 where numpy is missing."""
+    return (_BY_ARRAYS if has_numpy() else _ONE_BY_ONE)[0]
 
 
 class CallStory:
@@ -75,7 +80,7 @@ class Often:
     @property
     def is_done(self) -> bool:
         """Whether no more rounds are played."""
-        return self.is_stopped or self.rounds >= ROUNDS
+        return self.is_stopped or self.rounds >= rounds_here()
 
     def of(self, letter: str) -> Estimate:
         """The share of the piles that are worth something else under a sheet than under the course's."""
@@ -196,15 +201,16 @@ class Compare:
         played = sheet(COURSE)
         books = [sheet(letter) for letter in LETTERS]
         course = list(LETTERS).index(COURSE)
+        _, some = _BY_ARRAYS if has_numpy() else _ONE_BY_ONE
         while not often.is_done:
             differ, piles, any_differ = list(often.differ), often.piles, often.any_differ
-            for stop in stops(played, _SLICE, seed=f"{often.seed}/{often.rounds}"):
+            for stop in stops(played, some, seed=f"{often.seed}/{often.rounds}"):
                 finals = [final_points(book, stop) for book in books]
                 piles += 1
                 any_differ += len({*finals}) > 1
                 for at, final in enumerate(finals):
                     differ[at] += final != finals[course]
-            often = Often(often.seed, often.rounds + _SLICE, piles, tuple(differ), any_differ)
+            often = Often(often.seed, often.rounds + some, piles, tuple(differ), any_differ)
             yield replace(self, often=often)
 
 

@@ -14,7 +14,7 @@ from hanalearn.rules.missing import Missing, missing
 from hanalearn.rules.notation import parse_position
 from hanalearn.rules.notation.scanner import NotationError
 from hanalearn.rules.position import position
-from hanalearn.rules.simulate import Outcomes, weigh_actions
+from hanalearn.rules.simulate import Outcomes, has_numpy, weigh_actions
 from hanalearn.rules.simulate.outcomes import Estimate
 from hanalearn.rules.turn import DealError
 from hanalearn.rules.view import RoundPhase, RoundView
@@ -22,12 +22,24 @@ from hanalearn.teach.explore.fields import Fields, name_of
 from hanalearn.teach.letters import LETTERS, sheet
 from hanalearn.text import Message
 
-__all__ = ["PLACES", "POLICIES_HERE", "PRESETS", "RUNS", "Change", "Changed", "Decision", "Problem", "Weighing"]
+__all__ = [
+    "PLACES",
+    "POLICIES_HERE",
+    "PRESETS",
+    "Change",
+    "Changed",
+    "Decision",
+    "Problem",
+    "Weighing",
+    "change_runs",
+    "runs",
+]
 
-RUNS: Final = (500, 1_500, 8_000)
-"""Play-outs of each step of the weighing, 10,000 together."""
-CHANGE_RUNS: Final = 2_000
-"""Play-outs for each change of "what would change my mind"."""
+_RUNS: Final = (500, 1_500, 8_000)
+_CHANGE_RUNS: Final = (2_000,)
+# Without numpy a round takes a hundred times as long: fewer of them, and in slices so small that the page can answer.
+_FEWER: Final = (20,) * 20
+_FEWER_CHANGES: Final = (20,) * 5
 POLICIES_HERE: Final = ("random", "gardener", "collector", "reader")
 """Practice players that can be played out fast enough to answer at once."""
 PLACES: Final = ("mine", "theirs", "hand", "field")
@@ -41,6 +53,16 @@ _PRESETS: Final = {
     "danger": ("4r 5r 7r 6r 11r 8c1", "1r 2r 1c1 2c1", "12c1 10c1", "3r 8c2 9c1"),
     "chaff": ("3b 9a 10c1 10c2", "1c1 1c2 2c1 2c2 4c1 4c2 5c1 5c2 7c1", "6r 7c2 3c1 11r", "6c1 2a 8c1"),
 }
+
+
+def runs() -> tuple[int, ...]:
+    """Play-outs of each step of the weighing: 10,000 together, or 400 where numpy is missing."""
+    return _RUNS if has_numpy() else _FEWER
+
+
+def change_runs() -> tuple[int, ...]:
+    """Play-outs of each step, for each change of "what would change my mind": 2,000, or 100 where numpy is missing."""
+    return _CHANGE_RUNS if has_numpy() else _FEWER_CHANGES
 
 
 class Problem(StrEnum):
@@ -299,15 +321,20 @@ class Decision:
             return
         state = replace(self, weighing=None, changes=())
         counts = Outcomes(0, ())
-        for number, runs in enumerate(RUNS):
-            counts = _joined(counts, self._calling(view, runs, f"decide/{number}", self.opponent))
+        for number, some in enumerate(runs()):
+            counts = _joined(counts, self._calling(view, some, f"decide/{number}", self.opponent))
             state = replace(state, weighing=Weighing(counts))
             yield state
         for change, other, card in self._changed():
             seen = other.view()
             if isinstance(seen, Problem):
                 continue
-            outcomes = other._calling(seen, CHANGE_RUNS, f"change/{change}", other.opponent)
+            outcomes = Outcomes(0, ())
+            for number, some in enumerate(change_runs()):
+                if number:
+                    yield state
+                seed = f"change/{change}/{number}" if number else f"change/{change}"
+                outcomes = _joined(outcomes, other._calling(seen, some, seed, other.opponent))
             gain = _shifted(outcomes.difference, -other.final)
             state = replace(state, changes=(*state.changes, Changed(change, gain, card)))
             yield state

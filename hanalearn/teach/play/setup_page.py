@@ -8,6 +8,7 @@ from typing import Final
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.books import KOIKOI
+from hanalearn.rules.simulate import Strategist, has_numpy
 from hanalearn.teach.play.frame_words import button, text_block, where
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.mat import card_json
@@ -147,7 +148,7 @@ class SetupPage:
         return {
             "kind": "segments",
             "label": self._plain(f"play.{name}"),
-            "note": self.voice.show(Message(_about_key(chosen))),
+            "note": self.voice.show(_about(chosen)),
             "options": [
                 {"text": self._plain(_who_key(value)), "offer": f"{name}:{value}", "on": value == chosen, "note": None}
                 for value in values
@@ -291,5 +292,7 @@ def _who_key(opponent: str) -> str:
     return "play.with-person" if opponent == PERSON else f"policy.{opponent}"
 
 
-def _about_key(opponent: str) -> str:
-    return "play.with-person-about" if opponent == PERSON else f"policy.{opponent}.about"
+def _about(opponent: str) -> Message:
+    if opponent == "strategist" and not has_numpy():
+        return Message("offline.strategist", n=Strategist().play_outs)
+    return Message("play.with-person-about" if opponent == PERSON else f"policy.{opponent}.about")

@@ -8,7 +8,7 @@ from hanalearn.cards import CardSet
 from hanalearn.rules.koikoi import KoiKoi
 from hanalearn.rules.notation import position_text
 from hanalearn.rules.simulate import weigh_actions
-from hanalearn.teach.explore.decision import PRESETS, RUNS, Decision, Problem
+from hanalearn.teach.explore.decision import PRESETS, Decision, Problem, runs
 
 WORKED = {name: list(Decision.preset(name).weighed()) for name in PRESETS}
 
@@ -18,7 +18,7 @@ def test_ten_thousand_rounds_are_played_and_the_first_five_hundred_shown_at_once
     states = WORKED[name]
 
     assert [state.weighing.runs for state in states[:3] if state.weighing] == [500, 2000, 10_000]
-    assert sum(RUNS) == 10_000
+    assert sum(runs()) == 10_000
     assert states[0].gain is not None
     assert states[2].gain is not None
     wide, narrow = (one.gain.high - one.gain.low for one in (states[0], states[2]) if one.gain)
