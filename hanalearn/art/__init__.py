@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hanalearn.art.box import Box
+from hanalearn.art.card_symbols import card_symbols, card_use, kind_mark
 from hanalearn.art.deck import Deck, DeckError, Face, file_stem
 from hanalearn.art.decks import DECKS
 from hanalearn.art.grid import gallery
@@ -25,11 +26,14 @@ __all__ = [
     "Palette",
     "Picture",
     "SkillLevel",
+    "card_symbols",
+    "card_use",
     "draw",
     "emblem",
     "file_stem",
     "gallery",
     "icon",
+    "kind_mark",
     "skill_flower",
     "sprite",
 ]
