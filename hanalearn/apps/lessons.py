@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -41,7 +42,11 @@ def _state_of(packs: Sequence[Path]) -> int:
 
 
 def _stamps(folders: Sequence[Path]) -> Iterator[tuple[str, int, int]]:
-    for folder in folders:
-        for path in folder.rglob("*"):
-            stat = path.stat()
-            yield str(path), stat.st_mtime_ns, stat.st_size
+    waiting = [str(folder) for folder in folders if folder.is_dir()]
+    while waiting:  # by scandir and not by rglob: this is done at every page that is opened
+        with os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                stat = entry.stat()
+                yield entry.path, stat.st_mtime_ns, stat.st_size
+                if entry.is_dir():
+                    waiting.append(entry.path)

@@ -6,13 +6,15 @@ itself. Here the kernel answers once: what its cells showed, and the state of ev
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import json
+import traceback
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from IPython.core.displayhook import CapturingDisplayHook
 from IPython.core.displaypub import CapturingDisplayPublisher
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _remove_buffers
@@ -27,51 +29,83 @@ def run_cells(shell: Any, cells: Sequence[str]) -> str:
     a widget manager answers to ``request_states``, or null where a state has bytes in it and must be asked for.
     """
     outputs: list[list[dict[str, Any]]] = []
-    for code in cells:
-        outputs.append(_run(shell, code))
-        if any(output["output_type"] == "error" for output in outputs[-1]):
-            break
+    with _captured(shell) as heard:
+        for number, code in enumerate(cells, 1):
+            error = _run(shell, code, f"<cell {number}>")
+            outputs.append(heard.outputs())
+            if error is not None:
+                lines = traceback.format_exception(error)
+                outputs[-1].append(
+                    {
+                        "output_type": "error",
+                        "ename": type(error).__name__,
+                        "evalue": str(error),
+                        "traceback": "".join(lines).splitlines(),
+                    }
+                )
+                break
     return json.dumps({"outputs": outputs, "states": _states()}, default=str)
 
 
-def _run(shell: Any, code: str) -> list[dict[str, Any]]:
-    with _captured(shell) as (said, complained, shown, errors):
-        result = shell.run_cell(code, store_history=False)
-    outputs: list[dict[str, Any]] = []
-    for name, stream in (("stdout", said), ("stderr", complained)):
-        if text := stream.getvalue():
-            outputs.append({"output_type": "stream", "name": name, "text": text})
-    outputs += (
-        {"output_type": "display_data", "data": one["data"], "metadata": one["metadata"] or {}} for one in shown
-    )
-    if not result.success:
-        error = errors[-1] if errors else {"ename": "Error", "evalue": "", "traceback": []}
-        outputs.append({"output_type": "error", **error})
-    return outputs
+def _run(shell: Any, code: str, name: str) -> BaseException | None:
+    """Run plain Python, and show the value of a last line that has one; the error it ended in.
+
+    Not by the shell's own ``run_cell``, whose magic words, history and transformations cost more than the page.
+    """
+    space = shell.user_ns
+    try:
+        tree = ast.parse(code, name)
+        last = tree.body[-1] if tree.body else None
+        if isinstance(last, ast.Expr):
+            tree.body.pop()
+        exec(compile(tree, name, "exec"), space)  # it is a notebook's cell
+        shown = ast.Expression(last.value) if isinstance(last, ast.Expr) else None
+        value = eval(compile(shown, name, "eval"), space) if shown is not None else None
+        if value is not None:
+            shell.display_pub.publish(*shell.display_formatter.format(value))
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the teacher reads what it was
+        return error
+    return None
+
+
+@dataclass
+class _Heard:
+    """What a shell would have sent to a page."""
+
+    publisher: Any
+    said: io.StringIO = field(default_factory=io.StringIO)
+    complained: io.StringIO = field(default_factory=io.StringIO)
+
+    def outputs(self) -> list[dict[str, Any]]:
+        """What came since this was asked last."""
+        found: list[dict[str, Any]] = []
+        for name, stream in (("stdout", self.said), ("stderr", self.complained)):
+            if text := stream.getvalue():
+                found.append({"output_type": "stream", "name": name, "text": text})
+            stream.seek(0)
+            stream.truncate()
+        found += (
+            {"output_type": "display_data", "data": one["data"], "metadata": one["metadata"] or {}}
+            for one in self.publisher.outputs
+        )
+        self.publisher.outputs.clear()
+        return found
 
 
 @contextlib.contextmanager
-def _captured(
-    shell: Any,
-) -> Iterator[tuple[io.StringIO, io.StringIO, list[dict[str, Any]], list[dict[str, Any]]]]:
-    """Everything that a shell would send to a page: text, complaints, displays, errors. There is no page yet."""
-    said, complained = io.StringIO(), io.StringIO()
-    errors: list[dict[str, Any]] = []
-    publisher = CapturingDisplayPublisher()  # type: ignore[no-untyped-call]
-    kept = shell.display_pub, shell.display_trap.hook
-
-    def keep(kind: type[BaseException], value: object, lines: list[str]) -> None:
-        errors.append({"ename": kind.__name__, "evalue": str(value), "traceback": lines})
-
-    shell.display_pub = publisher
-    shell.display_trap.hook = CapturingDisplayHook(shell, publisher.outputs)  # type: ignore[no-untyped-call]
-    shell._showtraceback = keep
+def _captured(shell: Any) -> Iterator[_Heard]:
+    """Everything that a shell would send to a page: text, complaints, displays. There is no page yet."""
+    heard = _Heard(CapturingDisplayPublisher())  # type: ignore[no-untyped-call]
+    kept, shell.display_pub = shell.display_pub, heard.publisher
     try:
-        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
-            yield said, complained, publisher.outputs, errors
+        with (
+            shell.builtin_trap,
+            contextlib.redirect_stdout(heard.said),
+            contextlib.redirect_stderr(heard.complained),
+        ):
+            yield heard
     finally:
-        shell.display_pub, shell.display_trap.hook = kept
-        del shell._showtraceback
+        shell.display_pub = kept
 
 
 def _states() -> dict[str, Any] | None:

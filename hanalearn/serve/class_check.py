@@ -95,9 +95,11 @@ def run(args: argparse.Namespace) -> int:
 
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hanalearn-"))
             options = ["--no-fork"] if args.no_fork else []
+            # Its answers are kept, as in class, but in a folder of their own. Before a class begins its server has made
+            # its pages ahead; here the one that all will open.
+            env = {"HANALEARN_DATA": folder, "HANALEARN_WARM": f"lesson={args.lesson}"}
             try:
-                # Its answers are kept, as in class, but in a folder of their own.
-                url = stack.enter_context(served(*options, env={"HANALEARN_DATA": folder, "HANALEARN_WARM": "few"}))
+                url = stack.enter_context(served(*options, env=env))
             except TrialError as error:
                 print(f"hanalearn: the server did not start: {error}", file=sys.stderr)
                 return 2

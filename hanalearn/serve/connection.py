@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-__all__ = ["MOST_PARTS", "PROTOCOL", "LeanConnection", "parts_of"]
+__all__ = ["MOST_PARTS", "PROTOCOL", "LeanConnection", "NoDelayConnection", "parts_of"]
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 """The websocket protocol whose messages pass this server as they are."""
@@ -27,13 +27,24 @@ MOST_PARTS: Final = 32
 _DELIMITER: Final = b"<IDS|MSG>"
 
 
-class LeanConnection(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection for kernels of this server's own Python.
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
+    """Sends each small message at once; for any Jupyter server.
+
+    An answer is several short messages. The system would hold the second until the browser has acknowledged the
+    first, which the browser delays by 40 ms: a held key then falls to 20 repaints a second.
+    """
+
+    def connect(self) -> Any:
+        """Connect to the kernel as usual, on a socket that does not wait."""
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()
+
+
+class LeanConnection(NoDelayConnection):
+    """A connection for the pages and kernels of this server, which are of its own Python.
 
     What it leaves out, and why it may:
 
-    - Nagle's algorithm. An answer is several short messages; the system would hold the second until the browser has
-      acknowledged the first, which the browser delays by 40 ms.
     - the question which protocol the kernel speaks: it is the one of this Python.
     - the channels ``control`` and ``stdin``: no page may use them.
     - two more connections that ask a kernel whether it is there. It greets whoever subscribes to it (ipykernel 7; an
@@ -47,8 +58,7 @@ class LeanConnection(ZMQChannelsWebsocketConnection):
     _held: asyncio.TimerHandle | None = None
 
     def connect(self) -> Any:
-        """Connect to the kernel as usual, on a socket that does not wait."""
-        self.websocket_handler.set_nodelay(True)
+        """Connect to the kernel, and pass on what it said meanwhile."""
         self._is_terse = self.websocket_handler.get_query_argument(TERSE, "") == "1"
         self._early: list[list[bytes]] = []
         connected = super().connect()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -109,6 +112,9 @@ class Nursery:
 
     def open(self) -> None:
         """Start the zygote, which goes on loading while the server starts."""
+        # A person's own IPython profile, with what it starts, has no business in a lesson.
+        profiles = tempfile.mkdtemp(prefix="hanalearn-")
+        self._clean = weakref.finalize(self, shutil.rmtree, profiles, ignore_errors=True)
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         with theirs:
@@ -120,10 +126,11 @@ class Nursery:
                     pass_fds=[theirs.fileno()],
                     stdin=subprocess.DEVNULL,
                     start_new_session=True,
-                    env={**os.environ, **ONE_THREAD},
+                    env={**os.environ, **ONE_THREAD, "IPYTHONDIR": profiles},
                 )
             except OSError:
                 ours.close()
+                self._clean()
                 raise
         self._zygote = _Zygote(process, ours)
 
@@ -138,6 +145,7 @@ class Nursery:
         except subprocess.TimeoutExpired:
             zygote.process.kill()
             zygote.process.wait()
+        self._clean()
 
     @property
     def pid(self) -> int | None:

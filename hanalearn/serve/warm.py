@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from ipywidgets import Widget
 
 from hanalearn.apps.room import ROOMS, has_room
 from hanalearn.apps.shell import Page
-from hanalearn.progress import MemoryStore
+from hanalearn.progress import MemoryStore, open_store
 from hanalearn.text import LANGUAGES
+from hanalearn.widgets.shelf import VARIABLE
 
 __all__ = ["WARM_VARIABLE", "pages"]
 
 WARM_VARIABLE: Final = "HANALEARN_WARM"
-"""Environment variable: ``all`` pages are made ahead, ``few`` (map and rooms in one language), or ``none``."""
+"""Environment variable: ``all`` pages are made ahead, ``few`` (map and rooms in one language), those and one address
+(``lesson=L0.1``), or ``none``."""
 
 
 def pages(environ: Mapping[str, str] | None = None) -> Iterator[None]:
@@ -29,24 +33,32 @@ def pages(environ: Mapping[str, str] | None = None) -> Iterator[None]:
         environ: what the process was told; ``os.environ`` if not given.
     """
     environ = os.environ if environ is None else environ
-    amount = environ.get(WARM_VARIABLE, "all").strip().lower()
+    asked = environ.get(WARM_VARIABLE, "all").strip()
+    amount = asked.lower()
     if amount in ("none", "0"):
         return
+    with tempfile.TemporaryDirectory() as folder:
+        open_store(Path(folder))  # a store as a page opens one, of which nothing stays
     own = environ.get("HANALEARN_LANG") or "en"
     languages = sorted((language.code for language in LANGUAGES), key=lambda code: code != own)
-    for lang in languages[:1] if amount == "few" else languages:
+    is_few = amount != "all"
+    if "=" in asked:
+        _open(asked, own)
+        yield
+    for lang in languages[:1] if is_few else languages:
         library = _open("", lang).library
         yield
         for key in filter(has_room, ROOMS):
             _open(f"{key}=", lang)
             yield
-        for lesson in library.lessons if amount != "few" else ():
+        for lesson in () if is_few else library.lessons:
             _open(f"lesson={lesson}", lang)
             yield
 
 
 def _open(query: str, lang: str) -> Page:
-    environ = {"SERVER_SOFTWARE": "voila/", "QUERY_STRING": query}
+    # Forked kernels belong to a server that has a shelf: they draw no decks.
+    environ = {"SERVER_SOFTWARE": "voila/", "QUERY_STRING": query, VARIABLE: "/"}
     page = Page(lang=lang, store=MemoryStore(), environ=environ)
     # A browser asks its kernel for every widget there is; these are nobody's.
     Widget.close_all()

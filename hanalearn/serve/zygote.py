@@ -7,6 +7,7 @@ so nothing a visitor sends can disturb it.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import json
@@ -18,7 +19,10 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
+
+if TYPE_CHECKING:
+    from .embryo import Embryo
 
 __all__ = ["main"]
 
@@ -70,11 +74,29 @@ def main() -> None:
     gc.disable()
     # ipykernel then runs without its debugger: 7 MB less per kernel, and no port
     sys.modules["debugpy"] = cast(Any, None)
-    become_kernel(serve(control, warmed((*NOTEBOOK_MODULES, *names))))
+    for name in NOTEBOOK_MODULES:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    embryo = conceive()
+    become_kernel(serve(control, warmed(names)), embryo)
+
+
+def conceive() -> Embryo | None:
+    """What all kernels are born of; None if that cannot be made, and each is made from the beginning."""
+    try:
+        from .embryo import conceived
+
+        embryo = conceived(KERNEL_OPTIONS)
+    except Exception as error:  # noqa: BLE001  # whatever another version does otherwise
+        print(f"hanalearn: kernels take more memory, none can be made ahead: {error!r}", file=sys.stderr)
+        return None
+    if embryo is not None and "ipywidgets" in sys.modules:
+        sys.modules["ipywidgets"].register_comm_target()
+    return embryo
 
 
 def warmed(names: tuple[str, ...]) -> Iterator[None]:
-    """Load what every kernel would. Modules come first and in one go: kernels that each import them cost most.
+    """Load what every kernel would, one name after the other.
 
     A name of the form ``module:function`` is called as well; an iterator that it returns is run to its end, a piece at
     a time. What goes wrong is said and harms nothing: the kernel will meet the same, and say it in its page.
@@ -87,8 +109,7 @@ def warmed(names: tuple[str, ...]) -> Iterator[None]:
                 for _ in getattr(module, function)() or ():
                     yield
         except Exception as error:  # noqa: BLE001  # anything may happen at an import
-            if name not in NOTEBOOK_MODULES:
-                print(f"hanalearn: kernels start slower, {name} cannot be loaded ahead: {error!r}", file=sys.stderr)
+            print(f"hanalearn: kernels start slower, {name} cannot be loaded ahead: {error!r}", file=sys.stderr)
     threads = threads_of_this_process()
     if threads > 1:
         print(
@@ -134,7 +155,7 @@ def serve(control: socket.socket, pieces: Iterator[None]) -> socket.socket:
         os.close(lines[0])
 
 
-def become_kernel(line: socket.socket) -> None:
+def become_kernel(line: socket.socket, embryo: Embryo | None) -> None:
     """Run an IPython kernel as the request on the line says, until it is shut down or the server has gone."""
     os.setsid()  # own group: interrupts and kills reach the whole of it and nothing else
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -154,22 +175,34 @@ def become_kernel(line: socket.socket) -> None:
     os.register_at_fork(after_in_child=line.close)  # a process of the kernel must not hide the kernel's death
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed()  # random reseeds itself after a fork, numpy does not
-    from ipykernel.kernelapp import IPKernelApp
-
     sys.argv = request["argv"]
-    app = IPKernelApp.instance()
-    app.initialize([*request["argv"][1:], *KERNEL_OPTIONS])  # type: ignore[no-untyped-call]
+    app = born(request, embryo)
     gc.enable()
-    if "ipywidgets" in sys.modules:  # it was imported before there was a shell to register with
-        sys.modules["ipywidgets"].register_comm_target()
     # Only now: whoever connects before the sockets exist waits 0.1 s more.
     line.sendall(b"%d\n" % os.getpid())
     if request["cells"]:
         from .cells import run_cells
 
         line.sendall(run_cells(app.shell, request["cells"]).encode() + b"\n")
-    app.start()  # type: ignore[no-untyped-call]
+    app.start()
     time.sleep(SECONDS_FOR_LAST_WORDS)
+
+
+def born(request: dict[str, Any], embryo: Embryo | None) -> Any:
+    """The kernel application, whose sockets exist."""
+    argv = request["argv"]
+    if embryo is not None and embryo.is_like(argv):
+        embryo.be_born(argv, is_full=not request["cells"])
+        return embryo
+    from ipykernel.kernelapp import IPKernelApp
+
+    if embryo is not None:
+        embryo.forget()
+    app = IPKernelApp.instance()
+    app.initialize([*argv[1:], *KERNEL_OPTIONS])  # type: ignore[no-untyped-call]
+    if "ipywidgets" in sys.modules:  # it was imported before there was a shell to register with
+        sys.modules["ipywidgets"].register_comm_target()
+    return app
 
 
 def read_line(line: socket.socket) -> bytes:
