@@ -120,7 +120,8 @@ class _Table(QuestionJudge):
             found["es"] = self._scene(shown_scene, is_open=False)
         if any(marks):
             found["v"] = marks
-        ends = {} if self.form == "sort" else {answer: self._end(answer) for answer in self._ending()}
+        # Elsewhere the table lies as before, with what was chosen marked; only a move changes it.
+        ends = {answer: self._end(answer) for answer in self._ending()} if isinstance(self.step, Try) else {}
         ends = {answer: end for answer, end in ends.items() if end is not None}
         if ends:
             found["e"] = ends
