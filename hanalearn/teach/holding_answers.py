@@ -24,7 +24,7 @@ MOST_FILLED: Final = 256
 
 
 def holding_answers(task: Task) -> tuple[str, ...]:
-    """The answers that hold by the rules, before the lesson's own replies have had their say, those that weigh more first."""
+    """The answers that hold by the rules, before the lesson's own replies have had their say; the strongest first."""
     step = task.step
     if isinstance(step, Made):
         return made_right(step)
