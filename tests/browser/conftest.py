@@ -252,12 +252,10 @@ class Learner:
             self.page.keyboard.press("ArrowRight" if found["inside"] else "Tab")
         raise AssertionError(f"no way there by keyboard: {selector}; went {way}")
 
-    def settle(self) -> None:
+    def settle(self, *, keeps: bool = False) -> None:
         """Wait for the second view, which answers the greeting of the page: an act before it would answer a view that
         has gone, and a place read before it is not the one that the page goes on from."""
-        expect(self.page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
-        self.seq()
-        self.page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
+        self.last = self._in_page("settled", keeps)
 
     def seq(self) -> int:
         """Number of the view that the page shows."""
@@ -285,11 +283,9 @@ def begin(visitor: Any, server: Server) -> Callable[..., Learner]:
     ) -> Learner:
         # Without motion every answer is there at once; what moves is tested with the front end.
         page = visitor.open(f"{server.url}?lesson={lesson}&lang={lang}", reduced_motion="reduce", **options)
-        expect(page.locator(".hl-ask").first).to_be_visible(timeout=30_000)
-        if waits:
-            page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
         learner = Learner(page, lesson, hand)
-        learner.settle()
+        learner.settle(keeps=waits)
+        learner.seq()
         return learner
 
     return open_lesson

@@ -9,12 +9,12 @@ const hand = (() => {
   const seq = () => Math.max(-1, ...every("[data-seq]").map((el) => Number(el.dataset.seq)));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-  async function until(look, what) {
-    for (const end = Date.now() + 20000; Date.now() < end; await wait(15)) {
+  async function until(look, what, ms = 20000) {
+    for (const end = Date.now() + ms; Date.now() < end; await wait(15)) {
       const seen = look();
       if (seen) return seen;
     }
-    throw new Error(`${what} within 20 s`);
+    throw new Error(`${what} within ${ms / 1000} s`);
   }
 
   /* Whether a finger at this point touches this element, and not something that lies over it. */
@@ -45,18 +45,28 @@ const hand = (() => {
     return { seq: before, spot: null };
   }
 
+  function kept() {
+    try { return localStorage.getItem("hanalearn.places"); } catch { return null; }              // a window that keeps nothing
+  }
+
   /* What can be known of the page as it stands. */
   function look() {
     const said = every(".hl-fb").at(-1)?.cloneNode(true);
     said?.querySelectorAll("rt, rp").forEach((one) => one.remove());
     return {
       seq: seq(),
-      places: localStorage.getItem("hanalearn.places"),
+      places: kept(),
       lang: document.documentElement.lang || "en",
       verdict: every(".hl-fb[data-v]").at(-1)?.dataset.v ?? null,
       said: said?.textContent ?? "",
       again: every('[data-offer="again"]').some(isShown),
     };
+  }
+
+  /* Once the second view stands, which answers the greeting of the page, and the browser has kept a place. */
+  async function settled(keeps) {
+    await until(() => seq() >= 2 && every(".hl-ask").some(isShown) && (!keeps || kept() !== null), "no page", 60000);
+    return look();
   }
 
   async function answered(before) {
@@ -70,5 +80,5 @@ const hand = (() => {
     return { there: Boolean(el) && at === el, inside: Boolean(box && at && at.closest("[data-zone]") === box), at: at?.dataset?.id ?? "" };
   }
 
-  return { ready, look, answered, focus, seq };
+  return { ready, look, settled, answered, focus, seq };
 })();

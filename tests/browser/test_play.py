@@ -103,7 +103,7 @@ def sit(visitor: Any, server: Any) -> Sit:
         page = visitor.open(f"{server.url}?{query}&lang=en", reduced_motion="reduce", **options)
         page.evaluate(SEQ)
         page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)
-        page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
+        page.wait_for_function("() => localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
         return Sitter(page, press)
 
     return open_table

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 HERE = Path(__file__).parents[1]
 FLAGS = runpy.run_path(str(HERE / "conftest.py"))["FLAGS"]
@@ -113,10 +113,7 @@ def _walk(
     problem = ""
     try:
         page.goto(url)
-        expect(page.locator(".hl-ask").first).to_be_visible(timeout=60_000)
-        page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=60_000)
-        learner.seq()
-        page.wait_for_function("() => window.__seq() >= 2", timeout=60_000)
+        learner.settle(keeps=True)
         learner.finish(every_slip=hand == "mouse")
         if errors or not learner.session.is_passed:
             problem = f"passed {learner.session.is_passed}, {errors}"

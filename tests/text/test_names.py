@@ -55,25 +55,25 @@ NAMES = {
 LABELS = {
     "9a": (
         "September, chrysanthemum, animal, sake cup",
-        "九月、菊、タネ、盃",
-        "九月，菊，種札，酒盃",
-        "九月，菊，种札，酒杯",
+        "9月、菊、タネ、盃",
+        "9月，菊，種札，酒盃",
+        "9月，菊，种札，酒杯",
     ),
-    "1b": ("January, pine, bright, crane", "一月、松、光、鶴", "一月，松，光札，鶴", "一月，松，光札，鹤"),
-    "3r": ("March, cherry, ribbon, poem", "三月、桜、短冊、赤短", "三月，櫻，短冊，赤短", "三月，樱，短册，赤短"),
-    "4r": ("April, wisteria, ribbon, plain", "四月、藤、短冊、字なし", "四月，藤，短冊，無字", "四月，藤，短册，无字"),
-    "8c2": ("August, susuki grass, chaff 2", "八月、芒、カス2", "八月，芒，素札2", "八月，芒，素札2"),
+    "1b": ("January, pine, bright, crane", "1月、松、光、鶴", "1月，松，光札，鶴", "1月，松，光札，鹤"),
+    "3r": ("March, cherry, ribbon, poem", "3月、桜、短冊、赤短", "3月，櫻，短冊，赤短", "3月，樱，短册，赤短"),
+    "4r": ("April, wisteria, ribbon, plain", "4月、藤、短冊、字なし", "4月，藤，短冊，無字", "4月，藤，短册，无字"),
+    "8c2": ("August, susuki grass, chaff 2", "8月、芒、カス2", "8月，芒，素札2", "8月，芒，素札2"),
     "11c1": (
         "November, willow, chaff, lightning",
-        "十一月、柳、カス、雷",
-        "十一月，柳，素札，雷電",
-        "十一月，柳，素札，雷电",
+        "11月、柳、カス、雷",
+        "11月，柳，素札，雷電",
+        "11月，柳，素札，雷电",
     ),
     "12c1": (
         "December, paulownia, chaff 1, yellow foot",
-        "十二月、桐、カス1、足元の黄色",
-        "十二月，桐，素札1，底部黃色",
-        "十二月，桐，素札1，底部黄色",
+        "12月、桐、カス1、足元の黄色",
+        "12月，桐，素札1，底部黃色",
+        "12月，桐，素札1，底部黄色",
     ),
 }
 
@@ -143,7 +143,7 @@ def test_state_of_a_card_follows_its_label() -> None:
     label = card_label(Card.parse("9a"), "en")
 
     assert marked_label(label, ["match"], "en") == "September, chrysanthemum, animal, sake cup, matches"
-    assert marked_label("九月、菊", ["chosen", "returned"], "ja") == "九月、菊、選んだ札、もどりました"
+    assert marked_label("9月、菊", ["chosen", "returned"], "ja") == "9月、菊、選んだ札、もどりました"
     assert marked_label(label, [], "en") == label
 
 
@@ -160,8 +160,8 @@ def test_state_of_a_card_follows_its_label() -> None:
         (Ribbon.PLAIN, "字のない短冊", "じのないたんざく", "ji no nai tanzaku"),
         ("yaku.ino", "猪鹿蝶", "いのしかちょう", "inoshikachō"),
         ("teyaku.pikaichi", "光一", "ぴかいち", "pikaichi"),
-        ("month.4", "四月", "しがつ", "shigatsu"),
-        ("month.9", "九月", "くがつ", "kugatsu"),
+        ("month.4", "4月", "しがつ", "shigatsu"),
+        ("month.9", "9月", "くがつ", "kugatsu"),
         ("zone.field", "場札", "ばふだ", "bafuda"),
     ],
 )

@@ -121,6 +121,25 @@ def test_a_group_of_options_is_one_tab_stop_with_arrows_inside(front: Front) -> 
     assert str(focused(page)).endswith("select2")
 
 
+def test_lines_of_a_ledger_are_one_tab_stop_from_the_first_set_to_the_final_points(front: Front) -> None:
+    page = front("desk", **CALM)
+    sheet = {
+        "rows": [{"name": "Five brights", "points": "10", "offer": "choose:goko"}],
+        "base": {"name": "Base total", "points": "10", "offer": "choose:base"},
+        "rungs": [{"name": "7 or more?", "value": "yes, × 2", "offer": "choose:test"}],
+        "final": {"name": "Final points", "points": "20", "offer": "choose:final"},
+    }
+    put(page, main=[{"part": "ledger", **sheet}])
+    page.locator('[data-offer="choose:goko"]').focus()
+
+    passed = []
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+        passed.append(page.evaluate("table.root.activeElement.dataset.offer"))
+
+    assert passed == ["choose:base", "choose:test", "choose:final"]
+
+
 def test_focus_stays_on_its_control_when_a_block_is_added_above(front: Front) -> None:
     page = front("desk", **CALM)
     page.locator('[data-offer="rule:tsukimi"]').focus()

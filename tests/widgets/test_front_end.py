@@ -87,6 +87,18 @@ def test_a_lesson_shows_question_table_hints_and_place(front: Front) -> None:
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
+def test_a_japanese_question_breaks_between_its_phrases(front: Front) -> None:
+    page = front("question-ja", size=(390, 844), **CALM)
+
+    phrases = page.locator("h1 .hl-phrase")
+    tall = page.evaluate("parseFloat(getComputedStyle(table.root.querySelector('h1')).lineHeight)")
+    boxes = [box for box in (phrases.nth(n).bounding_box() for n in range(phrases.count())) if box]
+
+    assert len(boxes) == 3
+    assert all(box["height"] < 1.6 * tall for box in boxes), "a phrase that has room on a line of its own is not broken"
+    assert len({round(box["y"]) for box in boxes}) > 1
+
+
 def test_the_map_shows_twelve_flowers_and_opens_a_lesson(front: Front) -> None:
     page = front("map")
 

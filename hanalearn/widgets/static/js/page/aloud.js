@@ -20,6 +20,6 @@ function nudge() {
 }
 
 const prompt = (p) => dict(p) && h("section.hl-prompt", { key: "prompt", "data-part": "prompt" },
-  str(p.phase) && h("p.hl-phase", str(p.phase)), h("h1.hl-ask", { tabindex: "-1", "data-id": "prompt", ...KEYS }, text(p.ask)), p.sub && h("p.hl-sub", text(p.sub)),
+  str(p.phase) && h("p.hl-phase", str(p.phase)), h("h1.hl-ask", { tabindex: "-1", "data-id": "prompt", ...KEYS }, phrases(p.ask)), p.sub && h("p.hl-sub", text(p.sub)),
   nudged && h("p.hl-sub.hl-nudge.hl-in", { key: "nudge" }, text(dict(view.nudge)?.text)),
   str(p.aloud) && voice() && h("div.hl-tools", knob("button.hl-btn.is-icon", "aloud", { "aria-label": w(speaking ? "aloud-stop" : "aloud"), onclick: () => aloud(p.aloud) }, i(speaking ? "close" : "speak"))));

@@ -56,7 +56,7 @@ function blanks(a) {
   const hole = (p) => (chosen(p) ? h("span.hl-hole.is-full", text(chosen(p).text))
     : h("span.hl-hole", h("span.hl-vh", str(p.label)), deco("span", holes.length > 1 ? String(holes.indexOf(p) + 1) : "\u2003")));
   const pick = (p, n) => h("div", { key: n }, deco("p", str(p.label)), h("div.hl-seg", { role: "group", "aria-label": str(p.label) },
-    list(p.options).filter(dict).map((o, m) => knob("button", `blank:${n}:${m}`, { "aria-pressed": String(o.on === true), ...press(o.offer) }, o.on === true && i("tick"), text(o.text)))));
+    list(p.options).filter(dict).map((o, m) => knob("button", `blank:${n}:${m}`, { "aria-pressed": String(o.on === true), ...press(o.offer) }, o.on === true && i("tick"), h("span", text(o.text))))));
   return [h("p.hl-cloze", parts.map((p) => (holes.includes(p) ? hole(p) : text(p)))), h("div.hl-picks", holes.map(pick))];
 }
 
@@ -65,7 +65,7 @@ function sort(a) {
   const items = list(a.items).filter(dict), boxes = list(a.boxes).filter(dict), isHeld = boxes.some((b) => str(b.offer));
   const first = (zone, ids) => { if (!ids.includes(rove[zone])) rove[zone] = ids[0]; return (id) => (rove[zone] === id ? "0" : "-1"); };
   const stop = first("words", items.map((one) => `item:${str(one.key)}`)), halt = first("boxes", boxes.map((b) => `box:${str(b.key)}`));
-  const word = (one) => { const id = `item:${str(one.key)}`; return knob("button.hl-word", id, { "data-rove": "", tabindex: stop(id), "aria-pressed": String(one.on === true), ...press(one.offer) }, one.on === true && i("tick"), text(one.text)); };
+  const word = (one) => { const id = `item:${str(one.key)}`; return knob("button.hl-word", id, { "data-rove": "", tabindex: stop(id), "aria-pressed": String(one.on === true), ...press(one.offer) }, one.on === true && i("tick"), h("span", text(one.text))); };
   const box = (b, n) => { const id = `box:${str(b.key)}`, key = String(n + 1); return knob("button.hl-bin", id, {
     class: isHeld && "is-target", "data-rove": "", "data-pick": n < 9 ? key : null, tabindex: halt(id), "aria-label": str(b.label), ...press(b.offer) },
   h("b", text(b.text)), deco("span.hl-minis", list(b.cards).filter(dict).map((c) => cardBox("span.hl-mini", c.id, { key: c.id }, face(c.id, "")))),
@@ -86,7 +86,7 @@ function order(a) {
 /* One row for each thing, with a few words to choose from in it. */
 function rowsForm(a) {
   const all = list(a.rows).filter(dict), shape = { no: "is-no", yes: "is-yes" };
-  return h("ul.hl-rowset", { role: "list" }, all.map((r, n) => h("li", { key: n, class: shape[r.state] }, h("p", text(r.label), r.chip && h("span.hl-chip", i(r.state === "no" ? "back" : "tick"), text(r.chip))), segments({ label: r.label, options: r.options }, `row:${n}`))));
+  return h("ul.hl-rowset", { role: "list" }, all.map((r, n) => h("li", { key: n, class: shape[r.state] }, h("p", text(r.label), r.chip && h("span.hl-chip", i(r.state === "no" ? "back" : "tick"), h("span", text(r.chip)))), segments({ label: r.label, options: r.options }, `row:${n}`))));
 }
 
 const FORMS = { choose: options, tick: options, film: options, number, blanks, sort, order, rows: rowsForm, "tap-set": (a) => dict(a.nothing) && h(inBar ? "div.hl-row.hl-wide.is-flex" : "div.hl-row", button("button.hl-btn", "nothing", a.nothing)) };

@@ -21,10 +21,24 @@ function piece(t) {
   if ("b" in run) return h("b", text(run.b));
   if ("i" in run) return h("i", text(run.i));
   if ("term" in run) return term(run);
-  if ("card" in run) return h("span.hl-inl", img(run.card), img(run.card) && "\u2060", text(run.text));
+  if ("card" in run) return inline(run.card, run.text);
   if ("ruby" in run) return h("ruby", str(list(run.ruby)[0]), h("rp", "("), h("rt", str(list(run.ruby)[1])), h("rp", ")"));
   if ("wbr" in run) return h("wbr");
   return "lang" in run && h("span", { lang: str(run.lang) }, text(run.text));
+}
+
+/* A card in a line: its picture stays with the first word of its name. */
+function inline(code, name) {
+  const pic = img(code), first = typeof name === "string" ? name.match(/^\S+/)?.[0] ?? "" : "";
+  return h("span.hl-inl", pic && first ? [h("span.hl-keep", pic, first), name.slice(first.length)] : [pic, text(name)]);
+}
+
+/* A heading: what stands between the places where it may break goes to the next line as one, if there is no room. */
+function phrases(t) {
+  const parts = [[]];
+  for (const run of Array.isArray(t) ? t : [t]) dict(run) && "wbr" in run ? parts.push([]) : parts.at(-1).push(run);
+  const full = parts.filter((part) => part.length);
+  return full.length > 1 ? full.map((part) => h("span.hl-phrase", text(part))) : text(t);
 }
 const plain = (t) => (Array.isArray(t) ? t.map(plain).join("") : dict(t) ? plain(t.b ?? t.i ?? t.term ?? list(t.ruby)[0] ?? t.text ?? "") : str(t));
 

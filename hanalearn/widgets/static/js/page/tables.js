@@ -36,7 +36,7 @@ const cite = (c) => dict(c) && h("span.hl-src", h("b", str(c.letter)), str(c.nam
 const isNumber = (t) => /^[+−-]?\s*\d+$/.test(plain(t).trim()), isShort = (t) => [...plain(t)].length <= 4;
 function value(t, isDone) {
   if (isNumber(t)) return h("span.val", text(t));
-  return isDone ? h("span.val", h("span.hl-chip", { class: /\d/.test(plain(t)) && "is-yes" }, /\d/.test(plain(t)) && i("tick"), text(t))) : h("span.val.is-open", text(t));
+  return isDone ? h("span.val", h("span.hl-chip", { class: /\d/.test(plain(t)) && "is-yes" }, /\d/.test(plain(t)) && i("tick"), h("span", text(t)))) : h("span.val.is-open", text(t));
 }
 
 function ledger(b, at) {
@@ -49,10 +49,13 @@ function ledger(b, at) {
     h("td.why", text(r.why), cite(r.cite) && [" ", cite(r.cite)]), h("td.pts", text(r.points)));
   const sum = base && h("tr.is-sum", { key: "base", class: cx(shape(base), str(base.offer) && "has-offer") }, h("th", { scope: "row" }, named(base, `${at}:base`)), h("td.cards"), h("td.why", text(base.why)), h("td.pts", text(base.points)));
   const rung = (r, n) => h("li", { key: n, class: cx(r.done !== false && "is-done", shape(r), str(r.offer) && "has-offer") }, h("span.step", named(r, `${at}:rung:${n}`), r.note && h("span.say", text(r.note))), value(r.value, r.done !== false));
-  return [heading(b), lines(b), (all.length > 0 || base) && h("table.hl-ledger", { "data-zone": at },
+  const own = ids.length ? {} : { "data-zone": at };
+  const sheet = [(all.length > 0 || base) && h("table.hl-ledger", own,
     tops.length > 0 && h("thead", h("tr", tops.slice(0, 4).map((t, n) => h("th", { key: n, scope: "col", class: n === 3 && "pts" }, text(t))))), h("tbody", all.map(line), sum)),
-  rungs.length > 0 && h("ol.hl-rungs", { "data-zone": `${at}:rungs` }, rungs.map(rung)),
+  rungs.length > 0 && h("ol.hl-rungs", rungs.map(rung)),
   final && h("div.hl-result", { class: cx(shape(final), str(final.offer) && "has-offer") }, h("p.how", h("b", named(final, `${at}:final`)), final.why && h("span", text(final.why))), h("p.n", text(final.points)))];
+  // Lines to choose from are one stop of the keyboard, from the first set to the final points.
+  return [heading(b), lines(b), ids.length ? h("div.hl-through", { "data-zone": at }, sheet) : sheet];
 }
 
 /* A drawing from Python as elements of this page, so that its colours are those of the theme. Only shapes and words are

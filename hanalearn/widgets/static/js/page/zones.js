@@ -105,10 +105,10 @@ function months(z) {
 function measure(zones) {
   const of = (key) => zones.find((z) => z.key === key), spots = (key) => (of(key) ? Math.max(1, spotsOf(of(key).cards).length) : 0);
   const seen = spots("show");
-  if (seen) return `--cols:${seen > 14 ? Math.ceil(seen / 3) : seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen > 12 ? 6 : seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${of("show").size === "small" ? 5 : seen < 3 ? 10 : 7.4}rem`;
+  if (seen) return `--cols:${seen > 14 ? Math.ceil(seen / 3) : seen > 7 ? Math.ceil(seen / 2) : Math.max(3, seen)};--row:${seen > 12 ? 6 : seen > 8 ? 5 : seen < 4 || seen === 5 || seen === 6 ? 3 : 4};--most:${of("show").size === "small" ? 5 : seen < 3 ? 10 : 7.4}rem`;
   const field = spots("field"), isTall = field > 5, left = of("stock") || of("drawn") ? 1.1 : 0, pile = of("taken") || of("their-taken") ? 1 : 0;
   const cols = Math.max(3, left + field * (isTall ? .5 : 1), left + spots("hand"));
-  return `--cols:${cols.toFixed(2)};--pile:${pile};--field:${field};--row:${Math.max(3, Math.min(4, field))};--most:${isTall || (of("hand") && zones.length > 3 && zones.some((z) => str(z.key).startsWith("their"))) ? 5.4 : 7.4}rem`;
+  return `--cols:${cols.toFixed(2)};--pile:${pile};--field:${field};--row:${Math.max(3, Math.min(4, Math.max(field, spots("hand"))))};--most:${isTall || (of("hand") && zones.length > 3 && zones.some((z) => str(z.key).startsWith("their"))) ? 5.4 : 7.4}rem`;
 }
 
 /* At play all cards of a table have one size, which the fullest row of it decides. */
