@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hanalearn.export.practice_file import UnitWish
     from hanalearn.teach.practice_sets import PracticeSet
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "asked_units"]
 
 _SEED: Final = "k7f"
 _ITEMS: Final = 1200
@@ -80,7 +80,10 @@ def _practice(args: argparse.Namespace) -> None:
         raise ExportError(f"{target} is a folder; give a file")
     keep([target], args.force)
     chosen = None if args.set is None else _read_set(args.set)
-    units = _units(args) if chosen is None else _units_of_set(chosen, args)
+    if chosen is None:
+        units = asked_units(args.types or (), args.level or (), args.rulebook)
+    else:
+        units = _units_of_set(chosen, args)
     title = args.title or (say(Message("pack.title"), lang) if chosen is None else chosen.title(lang))
     page = PracticeFile(units, args.items, args.seed, lang, title, deck=args.deck, has_key=not args.no_key)
     try:
@@ -92,15 +95,19 @@ def _practice(args: argparse.Namespace) -> None:
     print(f"{target}: {len(units)} kinds of question at a level, {len(text.encode()) // 1000} kB")
 
 
-def _units(args: argparse.Namespace) -> tuple[UnitWish, ...]:
-    """The types and levels that were asked for, the easier levels first."""
+def asked_units(types: Sequence[str], levels: Sequence[int], rulebook: str = "") -> tuple[UnitWish, ...]:
+    """The types and levels that were asked for, all where none was, the easier levels first.
+
+    Raises:
+        ExportError: there is no such type, level or rulebook.
+    """
     from hanalearn.export.practice_file import UnitWish
     from hanalearn.teach.exercise_types import GENERATORS, generator_of
     from hanalearn.teach.skills import SKILLS
     from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, book_named
 
     names: list[str] = []
-    for wanted in args.types or GENERATORS.names():
+    for wanted in types or GENERATORS.names():
         try:
             names += (
                 [key for key in GENERATORS if wanted in GENERATORS[key].skills]
@@ -109,7 +116,7 @@ def _units(args: argparse.Namespace) -> tuple[UnitWish, ...]:
             )
         except KeyError as error:
             raise ExportError(str(error)) from error
-    book = args.rulebook or DEFAULT_BOOK
+    book = rulebook or DEFAULT_BOOK
     try:
         book_named(book)
     except VariantError as error:
@@ -118,10 +125,10 @@ def _units(args: argparse.Namespace) -> tuple[UnitWish, ...]:
         UnitWish(name, level, book if GENERATORS[name].by_rules else DEFAULT_BOOK)
         for name in dict.fromkeys(names)
         for level in GENERATORS[name].levels
-        if not args.level or level in args.level
+        if not levels or level in levels
     ]
     if not units:
-        raise ExportError(f"none of these types has a level {', '.join(map(str, args.level))}")
+        raise ExportError(f"none of these types has a level {', '.join(map(str, levels))}")
     return tuple(sorted(units, key=lambda unit: unit.level))
 
 
