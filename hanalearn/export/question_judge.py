@@ -237,9 +237,12 @@ class QuestionJudge:
         """The place of what becomes of an answer."""
         ruling = rule_on(self.task, answer)
         back = self._back(answer, ruling)
-        key = repr((ruling.verdict, ruling.codes, ruling.on, ruling.because, ruling.holds, ruling.look, ruling.ends,
-                    back, ruling.kept is None, ruling.score if self.form in ("tap", "choose", "number", "parts") else
-                    ruling.ends, ruling.right_in, self.form == "parts" and answer.count(",")))  # fmt: skip
+        parts = (
+            *(ruling.verdict, ruling.codes, ruling.on, ruling.because, ruling.holds, ruling.look, ruling.ends),
+            *(back, ruling.kept is None, self._worth(ruling), ruling.right_in, self._rest(ruling)),
+            self.form == "parts" and answer.count(","),
+        )
+        key = repr(parts)
         if key in self.found:
             return self.found[key]
         outcome = self._put_down(answer, ruling, back)
@@ -252,13 +255,12 @@ class QuestionJudge:
         return place
 
     def _put_down(self, answer: str, ruling: Ruling, back: object) -> list[object]:
-        """Verdict, whether it ends, beliefs, lines, what holds, cells, what comes back, worth, whether all stays."""
+        """Verdict, whether it ends, beliefs, lines, what holds, cells, what comes back, what it is worth, the rest."""
         if ruling.verdict == "yes" and ruling.kept is not None:
             because = self.texts.all(self.voice.show(one) for one in ruling.because)
             return ["placed", 0, "", because, -1, [], 0, 0]
         feedback = as_object(self.given(answer).view(self.lang, self.library)["feedback"])
         holds = feedback["holds"]
-        worth = round(ruling.score, 3) if self.form in ("tap", "choose", "number", "parts") else float(ruling.ends)
         return [
             ruling.verdict,
             int(ruling.ends),
@@ -267,9 +269,19 @@ class QuestionJudge:
             -1 if holds is None else self.texts.place(holds),
             self.texts.all(as_list(feedback["cells"])),
             back,
-            worth,
-            *([1] if self.form == "set" and ruling.kept else []),
+            self._worth(ruling),
+            *self._rest(ruling),
         ]
+
+    def _worth(self, ruling: Ruling) -> float:
+        """What it is worth; of several things that are judged together only the whole counts."""
+        return round(ruling.score, 3) if self.form in ("tap", "choose", "number", "parts") else float(ruling.ends)
+
+    def _rest(self, ruling: Ruling) -> list[object]:
+        """1 where what was chosen stays; after a 0 the card where choosing begins anew."""
+        if self.form == "tick" and ruling.chosen:
+            return [0, next(iter(ruling.chosen)).code]
+        return [1] if self.form == "set" and ruling.kept else []
 
     def _back(self, answer: str, ruling: Ruling) -> object:
         """Which cards come back: 0 none, 1 all that were given, 2 those that are not right, or a list."""

@@ -49,7 +49,7 @@ class Question {
   }
   again() {
     if (!this.missed && !this.picked.length) return false;
-    const focus = this.out.came === "judged" ? this.named(this.out)[0] : undefined;
+    const focus = this.out.came === "judged" ? this.out.outcome[9] ?? this.named(this.out)[0] : undefined;
     this.picked = this.table.f === "sort" ? this.laid() : this.table.p ? this.picked : [];
     this.out = { came: "picked", focus };
     return true;
