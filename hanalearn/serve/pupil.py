@@ -34,7 +34,7 @@ MOST_BYTES: Final = 32 * 2**20
 
 _CONFIG: Final = re.compile(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 _STATES: Final = re.compile(r'<script id="hl-states"[^>]*>(.*?)</script>', re.DOTALL)
-_SCRIPT: Final = re.compile(r'<script defer src="([^"]+)"|<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"')
+_SCRIPT: Final = re.compile(r'<script defer src="([^"]+)"|<link rel="later"[^>]* href="([^"]+)"')
 _ACTS: Final = ("tap:", "choose:", "next", "again", "new")
 """What a learner mostly does; everything else only where none of these is on offer."""
 _LEAVING: Final = ("lang:", "room:", "map")

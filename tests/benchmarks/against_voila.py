@@ -133,7 +133,7 @@ class StockPupil(Pupil):
     async def _scripts(self, text: str) -> None:
         """75 files; a light client does not load them, which flatters stock."""
 
-    async def _states(self) -> None:
+    async def _states(self, text: str) -> None:
         comm = uuid.uuid4().hex
         await self._say("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}, "1.0.0")
         await self._say("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})

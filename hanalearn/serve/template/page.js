@@ -22,6 +22,17 @@
   });
   addEventListener("pageshow", function (event) { if (event.persisted) location.reload(); });
 
+  /* What the page needs next is asked for when its first picture stands, and while its kernel starts. */
+  requestAnimationFrame(function () {
+    setTimeout(function () {
+      document.querySelectorAll("link[data-rel]").forEach(function (later) {
+        var now = later.cloneNode();
+        now.rel = later.dataset.rel;
+        later.replaceWith(now);
+      });
+    });
+  });
+
   /* The waiting picture leaves when a widget has a height, when the lesson failed, or when the app takes it away itself. */
   function shown() {
     if (document.getElementById("hl-failed")) return true;
