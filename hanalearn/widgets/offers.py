@@ -114,6 +114,11 @@ def offers_in(view: Mapping[str, object]) -> frozenset[str]:
     return frozenset(offer for offer, holder in _offering(view) if not _asks_for_value(holder))
 
 
+def _stands(offer: str, view: Mapping[str, object]) -> bool:
+    """Whether an offer is among `offers_in`; asked at every act, so that no more of the view is read than it takes."""
+    return any(found == offer and not _asks_for_value(holder) for found, holder in _offering(view))
+
+
 _SILENT_KEYS: Final = frozenset({"frames", "words", "place", "read"})
 
 
@@ -215,7 +220,7 @@ def read_offer(raw: object, view: Mapping[str, object]) -> Offer | Refusal:
     if not _is_answer(offer, seq, view):
         return Refusal(RefusalReason.STALE, f"{_short(offer)} answers view {seq}, shown is {_short(view.get('seq'))}")
     if (
-        offer in offers_in(view)
+        _stands(offer, view)
         or _may_type(offer, view)
         or _may_carry(offer, view)
         or (offer == "let-go" and _has_chosen(view))

@@ -762,7 +762,7 @@ def test_any_key_or_tap_ends_a_motion_at_once(front: Front, how: str) -> None:
     expect(page.get_by_role("button", name="Taken, 2 cards")).to_be_visible()
 
 
-def test_a_tap_on_the_mat_during_a_motion_presses_nothing(front: Front) -> None:
+def test_a_tap_during_a_motion_ends_it_and_counts(front: Front) -> None:
     page = front("question")
     page.evaluate("""async () => { const view = await table.load("right"), still = await table.load("question");
         view.frames[0] = { scene: still.scene, say: "", hold: 4000 }; view.scene = still.scene;
@@ -770,11 +770,26 @@ def test_a_tap_on_the_mat_during_a_motion_presses_nothing(front: Front) -> None:
     box = page.locator("[data-id='card:9a']").bounding_box()
     assert box
 
-    page.mouse.click(box["x"] + 50, box["y"] + 90)
-    assert offers(page) == []
+    assert page.evaluate("Boolean(table.root.querySelector('.is-playing'))")
     page.mouse.click(box["x"] + 50, box["y"] + 90)
 
+    assert not page.evaluate("Boolean(table.root.querySelector('.is-playing'))")
     assert offers(page) == ["tap:9a"]
+
+
+def test_a_tap_on_a_card_that_was_only_passing_presses_nothing(front: Front) -> None:
+    page = front("question")
+    page.evaluate("""async () => { const view = await table.load("question"), frame = structuredClone(view.scene);
+        const field = frame.zones.find((z) => z.key === "field"); field.cards.reverse();
+        view.seq += 1; view.frames = [{ scene: frame, say: "", hold: 4000 }]; table.model.put("view", view); }""")
+    page.wait_for_function("table.root.querySelector('.is-playing') && !table.root.querySelector('.is-moving')")
+    box = page.locator("[data-id='card:9a']").bounding_box()
+    assert box
+
+    page.mouse.click(box["x"] + 50, box["y"] + 90)
+
+    assert not page.evaluate("Boolean(table.root.querySelector('.is-playing'))")
+    assert offers(page) == []
 
 
 def test_without_motion_the_cards_are_simply_there_and_every_sentence_is_spoken(front: Front) -> None:
@@ -857,6 +872,7 @@ def test_a_browser_stays_the_same_learner_and_brings_its_places_back(front: Fron
     page = front("question")
     first = page.evaluate("table.model.offers[0]")
 
+    show(page, "question", seq=8)  # what came before the answer to the greeting is nobody's place yet
     page.goto(page.url)
     page.wait_for_function("window.table")
     second = page.evaluate("table.model.offers[0]")

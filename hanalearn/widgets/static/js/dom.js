@@ -17,9 +17,22 @@ const isProps = (x) => x != null && typeof x === "object" && !Array.isArray(x) &
 
 /* An element to be: h("p.hl-small", { lang: "ja" }, "text", h("b", "more")). Nothing, false and "" leave no trace. */
 function h(what, ...kids) {
-  const [tag, ...classes] = what.split("."), props = isProps(kids[0]) ? { ...kids.shift() } : {};
-  if (classes.length || props.class) props.class = cx(...classes, props.class) || null;
-  return { tag, props, key: props.key, kids: kids.flat(9).filter((kid) => kid != null && kid !== false && kid !== "") };
+  const [tag, own] = named(what), hasProps = isProps(kids[0]), props = hasProps ? { ...kids[0] } : {};
+  if (own || props.class) props.class = own && props.class ? `${own} ${props.class}` : own || props.class || null;
+  return { tag, props, key: props.key, kids: flat(kids, hasProps ? 1 : 0, []) };
+}
+const NAMED = new Map();                                             // "p.hl-small" is taken apart once, not at every drawing
+function named(what) {
+  if (!NAMED.has(what)) { const [tag, ...classes] = what.split("."); NAMED.set(what, [tag, classes.join(" ")]); }
+  return NAMED.get(what);
+}
+function flat(kids, from, into) {
+  for (let n = from; n < kids.length; n += 1) {
+    const kid = kids[n];
+    if (Array.isArray(kid)) flat(kid, 0, into);
+    else if (kid != null && kid !== false && kid !== "") into.push(kid);
+  }
+  return into;
 }
 /* The same, for eyes only: what it shows is said elsewhere. */
 const deco = (what, ...kids) => h(what, { "aria-hidden": "true", ...(isProps(kids[0]) ? kids.shift() : null) }, ...kids);
@@ -60,33 +73,51 @@ function dress(node, props) {
   node.$.props = props;
 }
 
+/* What a node is to be from now on; the very thing that it was drawn from last leaves it as it is. */
+function redo(node, v) {
+  if (typeof v !== "object") { if (node.data !== String(v)) node.data = v; return; }
+  if (node.$.made === v) return;
+  dress(node, v.props);
+  patch(node, v.kids);
+  node.$.made = v;
+}
+const fits = (node, v) => (typeof v !== "object" ? node.nodeType === 3 : node.$?.tag === v.tag && (node.$.key ?? null) === (v.key ?? null));
+
 function patch(parent, kids) {
-  const keyed = new Map(), loose = [];
-  for (const node of parent.childNodes) node.$?.key != null ? keyed.set(node.$.key, node) : loose.push(node);
+  // Nearly always nothing has come or gone: then each stays where it is.
+  let first = 0, next = parent.firstChild;
+  while (next && first < kids.length && fits(next, kids[first])) {
+    redo(next, kids[first]);
+    first += 1;
+    next = next.nextSibling;
+  }
+  if (next || first < kids.length) place(parent, next, kids.slice(first));
+}
+
+/* The rest, from a node on: some of it has come, gone or moved. */
+function place(parent, from, kids) {
+  const keyed = new Map(), loose = [], there = [];
+  for (let node = from; node; node = node.nextSibling) {
+    there.push(node);
+    node.$?.key != null ? keyed.set(node.$.key, node) : loose.push(node);
+  }
   const nodes = kids.map((v) => {
-    if (typeof v !== "object") {
-      const at = loose.findIndex((n) => n.nodeType === 3);
-      const node = at < 0 ? document.createTextNode("") : loose.splice(at, 1)[0];
-      if (node.data !== String(v)) node.data = v;
-      return node;
-    }
     let node;
-    if (v.key != null) {
+    if (typeof v === "object" && v.key != null) {
       if (keyed.get(v.key)?.$.tag === v.tag) node = keyed.get(v.key);
       keyed.delete(v.key);
     } else {
-      const at = loose.findIndex((n) => n.$?.tag === v.tag);
+      const at = loose.findIndex((n) => fits(n, v));
       if (at >= 0) node = loose.splice(at, 1)[0];
     }
-    node ??= make(v);
-    dress(node, v.props);
-    patch(node, v.kids);
+    node ??= typeof v === "object" ? make(v) : document.createTextNode("");
+    redo(node, v);
     return node;
   });
   const keep = new Set(nodes);
   // What leaves goes first: then nothing that stays has to be moved, and a focused element keeps its focus.
-  for (const node of [...parent.childNodes]) if (!keep.has(node)) node.remove();
-  let at = parent.firstChild;
+  for (const node of there) if (!keep.has(node)) node.remove();
+  let at = there.find((node) => keep.has(node)) ?? null;
   for (const node of nodes) {
     if (node === at) at = at.nextSibling;
     else parent.insertBefore(node, at);

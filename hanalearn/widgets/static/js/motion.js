@@ -37,7 +37,8 @@ function mover() {
       }
       return Promise.all(moves.map(({ el, isNew, start }, i) => {
         const rest = getComputedStyle(el).transform, delay = moves.length > 2 ? 60 * i * pace.factor : 0;
-        el.classList.add("is-moving");
+        const zone = el.closest("[data-zone]"), lift = (up) => { el.classList.toggle("is-moving", up); zone?.classList.toggle("has-moving", up || zone.querySelector(".is-moving") !== null); };
+        lift(true);
         let stages;                                                  // [what, how long, easing]
         if (isNew && before.isDealt) {                               // turns over in place, rests to be seen, then goes
           const flat = `${start} scaleX(1)`, half = pace.turn / 2;
@@ -48,7 +49,7 @@ function mover() {
         const duration = stages.reduce((sum, s) => sum + s[1], 0);
         let at = 0;
         const steps = stages.map(([transform, ms, easing = "linear"]) => { const step = { transform, easing, offset: at / duration }; at += ms; return step; });
-        return track(el.animate([...steps, { transform: rest }], { duration, delay, fill: "backwards" }), () => el.classList.remove("is-moving"));
+        return track(el.animate([...steps, { transform: rest }], { duration, delay, fill: "backwards" }), () => lift(false));
       }));
     },
     /* Not allowed: two fifths of the way and back. No shaking. */

@@ -109,6 +109,7 @@ const BLOCKS = {
   print: (b) => h("div.hl-row", knob("button.hl-btn.no-print", "print", { onclick: () => window.print() }, i("print"), inner(b.label))),
 };
 const BARE = ["mat", "coach", "phases", "heading", "feedback", "answer", "hints", "buttons", "print"];
+const STILL = ["phases", "coach", "missing", "cards"];               // drawn from what they say alone
 let matBlock = null;                                                 // what stands where {"part": "mat"} does
 
 /* Blocks one below the other. Their keys count each part for itself, so that one more above changes nothing below. */
@@ -117,7 +118,7 @@ function blocks(all, at = "", deep = 0) {
   return deep > 6 ? [] : list(all).filter(dict).map((b) => {
     const part = str(b.part), n = (seen[part] = (seen[part] ?? 0) + 1), key = `${at}${at && "/"}${str(b.id) || `${part}${n}`}`;
     if (part === "mat") return matBlock;
-    const made = BLOCKS[part]?.(b, key, deep + 1);
-    return made && h(b.title ? "section.hl-block" : "div.hl-block", { key, "data-block": part, class: cx(`is-${part}`, (b.sheet ?? b.frame ?? (at.startsWith("side") && deep === 0 && !BARE.includes(part) && Boolean(b.title))) && "hl-sheet", b.frame && "is-framed", b.first && "is-first", b.wide && "is-wide", b.print === false && "no-print"), "aria-label": b.title ? plain(b.title) : null }, made);
+    const draws = () => BLOCKS[part]?.(b, key, deep + 1), made = STILL.includes(part) ? kept(key, b, around, draws) : draws();
+    return made && h(b.title ? "section.hl-block" : "div.hl-block", { key, "data-block": part, class: cx(`is-${part}`, (b.sheet ?? b.frame ?? (at.startsWith("side") && deep === 0 && !BARE.includes(part) && Boolean(b.title))) && "hl-sheet", b.frame && "is-framed", b.first && "is-first", b.wide && "is-wide", b.print === false && "no-print"), "aria-label": b.title ? plain(b.title) : null, "data-reveal": str(b.reveal) || null }, made);
   });
 }

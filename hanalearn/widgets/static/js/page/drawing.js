@@ -110,5 +110,13 @@ function settle(next, old, stay, before, spoken) {
   const box = fresh === next.seq && shadow.querySelector("[data-part=feedback]");
   nextTab = box ? shadow.activeElement : null;
   if (box) box.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
-  else if (!stay && old && host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
+  else if (!(old && reveal(next, old)) && !stay && old && host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
+}
+
+/* What has been asked for or must be read now is brought into view beside the table; when it is gone, the table is. */
+function reveal(next, old) {
+  const said = (v) => list(v.side).map((b) => str(dict(b)?.reveal)).filter(Boolean), [was, is] = [said(old), said(next)], news = is.find((one) => !was.includes(one));
+  const at = news ? [...shadow.querySelectorAll("[data-reveal]")].find((n) => n.dataset.reveal === news) : was.length && !is.length ? find("table") : null;
+  at?.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
+  return at;
 }

@@ -34,7 +34,7 @@ function keydown(e) {
   if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
     hurried = true;
     motion.finish();
-    if ((e.key === "Enter" || e.key === " ") && at.closest?.(".hl-mat")) return true;   // that key was for the motion
+    if (e.repeat) return true;                                       // a key that is held down meant what moves
   }
   if (typing && at.$?.props.onkeys?.(e)) return true;                         // a field that has a use of its own for some keys
   if (e.ctrlKey || e.metaKey || e.altKey || dialog.open) return false;
@@ -64,15 +64,14 @@ for (const type of ["keydown", "keyup", "keypress"]) on(window, type, (e) => {
   // On a page of our own a key that nobody has is ours too.
   if (type === "keydown" && !e.isComposing && (isOurs || (view.address === true && path[0] === document.body)) && keydown(e)) e.preventDefault();
 }, true);
-// A tap ends a running motion. On the mat that is all it does: the cards have just moved under the finger.
+// A tap ends a running motion and counts at once: what it meets is what lies there when the cards are at rest. A card that
+// has moved away from under the finger is not met, since press and release are then of two things.
 on(host, "pointerdown", (e) => {
   host.toggleAttribute("data-keys", false);
   nudge();
-  swallow = motion.busy && e.composedPath().some((n) => n.classList?.contains("hl-mat"));
   if (motion.busy) { hurried = true; motion.finish(); }
   if (opened.get("term") && !e.composedPath().some((n) => n.classList?.contains("hl-term"))) closeTerm();
 }, true);
-on(host, "click", (e) => { if (swallow && e.detail) { swallow = false; e.stopPropagation(); e.preventDefault(); } }, true);
 on(window, "popstate", () => { if (view.address === true) send("goto", { query: location.search.slice(0, 500) }); });
 on(window, "hanalearn:settings", (e) => { settings = e.detail; draw(); });
 for (const media of [dark, strong]) on(media, "change", () => tune());

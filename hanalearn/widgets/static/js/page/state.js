@@ -4,7 +4,7 @@ const ended = new AbortController(), motion = mover(), uris = new Map(), opened 
 const on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
 let view = {}, base = null, drawn = false, run = 0;                // the newest view; the one the page was drawn from
 let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, hurried = false;
-let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null, swallow = false;
+let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null;
 let inBar = false;                                                   // whether the bar of a phone hands the answer in and opens the hints
 let told = null, terms = {}, ticking = 0;                            // what a block says of itself; how often a term was met; the step that comes by itself
 let speaking = false, speech = 0, nudged = false, nudging = 0;
@@ -23,6 +23,18 @@ function readPace() {
   return move > 0 ? { lift, move, turn, hold, factor: hold / 420 } : null;
 }
 const w = (key) => str(words[key]) || key;
+/* A part of the page that is drawn from one value of the view: as long as it says the same, and what else it depends on
+   has stayed, it is what it was, and nothing below it is looked through. Words that open a note are numbered over the
+   whole page, so a part that has one is always drawn. */
+const still = new Map();
+function kept(key, from, around, make) {
+  const says = JSON.stringify(from), last = still.get(key), same = (a, b) => a.length === b.length && a.every((x, n) => x === b[n]);
+  if (last && last.says === says && same(last.around, around())) return last.made;
+  const made = make();
+  says.includes('"term":') ? still.delete(key) : still.set(key, { says, around: around(), made });
+  return made;
+}
+const around = () => [lost, view.address, pics(), SHELF?.deck(str(model.get("look")?.deck), arrived), JSON.stringify(rove)];
 function send(offer, more) {
   if (!str(offer) || lost) return;
   clearTimeout(ticking);

@@ -54,7 +54,7 @@ function pileOf(z) {
 
 /* A pile opens here, or by Python where it carries an offer. */
 const pileButton = (z, key, cards) => (str(z.offer)
-  ? knob("button.hl-pile.has-name", `pile:${key}`, { "aria-label": name(z), ...press(z.offer) }, deco("span.hl-pile-name", str(z.name)), cards) : opener("button.hl-pile", `pile:${key}`, name(z), cards));
+  ? knob("button.hl-pile", `pile:${key}`, { "aria-label": name(z), ...press(z.offer) }, cards) : opener("button.hl-pile", `pile:${key}`, name(z), cards));
 
 function zone(z, playing) {
   const isHeap = list(z.groups).length > 0 || Number.isInteger(z.count) || str(z.key).endsWith("taken");   // what offers something as a whole and still looks as it does
@@ -122,6 +122,6 @@ function mat(scene, playing, caption, isPlay = false) {
   const layout = cx(keys.includes("show") && "is-show", !keys.includes("hand") && !keys.includes("drawn") && "no-hand", !keys.includes("stock") && !keys.includes("drawn") && "no-left", keys.includes("their-hand") && "is-two");
   return zones.length > 0 && h("div.hl-table", { key: "table" },
     h("section.hl-mat", { tabindex: "-1", "data-id": "table", ...KEYS, "aria-label": str(scene.label) || null, "aria-busy": playing ? "true" : null },
-      h("div.hl-zones", { class: cx(layout, isPlay && "is-play"), style: isPlay ? measurePlay(zones) : measure(zones) }, zones.map((z) => zone(z, playing))),
+      h("div.hl-zones", { class: cx(layout, isPlay && "is-play"), style: isPlay ? measurePlay(zones) : measure(zones) }, zones.map((z) => kept(`zone:${str(z.key)}`, z, () => [playing, ...around()], () => zone(z, playing)))),
       str(caption) && deco("p.hl-say", { key: "say" }, str(caption))));
 }
