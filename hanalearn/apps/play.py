@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from hanalearn.apps.room import Lobby, Reply, Room
 from hanalearn.rules.deal_code import new_series
 from hanalearn.rules.simulate import prepare
+from hanalearn.teach.play.link import LINK_PARTS, read_link
 from hanalearn.teach.play.session import PlaySession, Where
-from hanalearn.teach.play.settings import Settings, SettingsError
+from hanalearn.teach.play.settings import Settings
 from hanalearn.teach.wire import Json
 
 if TYPE_CHECKING:
@@ -83,19 +84,22 @@ def open_room(query: Mapping[str, str], lobby: Lobby) -> PlayRoom:
 
     Args:
         query: ``play`` a deal code, or nothing; ``book``, ``options``, ``months``, ``with``, ``table``, ``help``. Where
-            they cannot be, the first page says so.
+            they cannot be, the first page names them.
         lobby: the page around it; a game that its browser has kept goes on.
     """
     series = _series_from(lobby)
-    try:
-        settings = Settings.of_query(query, series())
-    except SettingsError:
-        room = PlayRoom.of(Settings(series=series()), record=lobby.kept, series=series)
-        # A code that cannot be read is shown in its field, with the reason.
-        reply = room.react(f"say:code={query.get('play', '')}") if room.session.where is Where.SETUP else None
-        return reply.room if reply is not None and isinstance(reply.room, PlayRoom) else room
-    asked = any(query.get(key) for key in ("play", "book", "options", "months", "with", "table", "help"))
-    return PlayRoom.of(settings, record=lobby.kept, at_once=asked, series=series)
+    link = read_link(query, series())
+    if link.refused:
+        room = PlayRoom.of(link.settings, record=lobby.kept, series=series)
+        notes = link.notes
+        code = dict(link.refused).get("play")
+        reply = room.react(f"say:code={code}") if code and room.session.where is Where.SETUP else None
+        if reply is not None and isinstance(reply.room, PlayRoom):
+            # A code that cannot be read is shown in its field, with the reason.
+            room, notes = reply.room, tuple(note for note in notes if note.key != "play.link-play")
+        return replace(room, session=replace(room.session, link_notes=notes))
+    asked = any(query.get(key) for key in LINK_PARTS)
+    return PlayRoom.of(link.settings, record=lobby.kept, at_once=asked, series=series)
 
 
 def play(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hanalearn.teach.play.game import ASKS, LOOKS, PILES, Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import ASKS, LOOKS, PILES, Page
 from hanalearn.teach.play.sight import Step
 from hanalearn.teach.play.take_back import may_take_back
 

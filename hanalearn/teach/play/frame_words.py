@@ -12,7 +12,7 @@ from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, Text, names
 
-__all__ = ["book_of", "button", "head_of", "headline", "place_of", "text_block", "where"]
+__all__ = ["book_of", "button", "head_of", "headline", "place_of", "short_of", "text_block", "where"]
 
 
 def where(game: Game) -> Message:
@@ -25,6 +25,11 @@ def where(game: Game) -> Message:
     if number > game.book.rounds:
         return Message("play.where-extra", month=month, n=number)
     return Message("play.where", month=month, n=number, rounds=game.book.rounds)
+
+
+def short_of(title: Message) -> Message:
+    """The same for the head of a phone, where it is known that a round is a round."""
+    return Message("play.where-short", **title.arguments) if title.key == "play.where" else title
 
 
 def book_of(settings: Settings, voice: Voice) -> Json:
@@ -50,6 +55,7 @@ def head_of(voice: Voice, title: Message, book: Json | None, *, up: str, score: 
         "where": play,
         "up": {"label": play, "offer": up, "href": "?play="},
         "title": voice.plain(title),
+        "titleShort": voice.plain(short_of(title)),
         "book": book,
     }
     return head if score is None else {**head, "score": voice.plain(score)}

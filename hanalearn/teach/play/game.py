@@ -7,101 +7,33 @@ waits for the stock, the turns of the other player, the device that is passed on
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random as Seeded
 from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet
-from hanalearn.rules.koikoi import KoiKoi, RoundEnd, RoundState, Stop
-from hanalearn.rules.koikoi_book import KoiKoiRulebook
-from hanalearn.rules.match import DealerDraw, draw_dealer
+from hanalearn.rules.koikoi import KoiKoi, Stop
 from hanalearn.rules.notation import parse_state
 from hanalearn.rules.policy import POLICIES
 from hanalearn.rules.record import Deal, FirstDealer, Record
 from hanalearn.rules.replay import Replay
-from hanalearn.rules.turn import Action, Draw, Play, shuffled
+from hanalearn.rules.turn import Action, Draw, Play
 from hanalearn.rules.view import RoundPhase
 from hanalearn.teach.play.coach import may_take_back, next_level
-from hanalearn.teach.play.lie import dealt_before
+from hanalearn.teach.play.dealing import dealer_draw, single_deal
+from hanalearn.teach.play.game_state import ASKS, LOOKS, PILES, GameState, Page
 from hanalearn.teach.play.script import Script
 from hanalearn.teach.play.settings import Settings
-from hanalearn.teach.play.sight import Attempt, Choice, KoiKoiView, PlayedRound, Sight, Step
+from hanalearn.teach.play.sight import Attempt, Choice, Step
 
-__all__ = ["ASKS", "LOOKS", "PILES", "Game", "Page", "dealer_draw", "dealt_again"]
+__all__ = ["Game", "Page"]
 
-ASKS: Final = ("coach", "matches", "why", "missing-mine", "missing-theirs")
-"""Help that can be asked for."""
-LOOKS: Final = ("mine", "theirs", "all-mine", "all-theirs")
-"""Whose sets the ladder of what is missing shows, and whether all of them."""
-PILES: Final = ("mine", "theirs", "")
-"""Which pile is spread out to be read; all may look at it at any time, so it is no help."""
 _WAITS_FROM: Final = 2
 """From this help level on a played card waits, so that it can be taken back, until the stock is turned over."""
-_MOST_DEALS: Final = 40
-"""A deal that is played alone is dealt so often at most until it is not void; forty void ones in a row do not occur."""
-
-
-_NO_MOVES: Final = Script()
-
-
-class Page(StrEnum):
-    """What is looked at."""
-
-    TABLE = "table"
-    SCORE = "score"
-    """The score sheet of the round that is over, and the months so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """A match, or a single deal, or what follows from a position.
-
-    Attributes:
-        settings: how it is played.
-        book: its rulebook.
-        replay: all that has happened.
-        script: the same as letters, for the record.
-        seat: whose eyes these are: the learner's, or, where two share the device, whoever was on turn last.
-        level: the help level now.
-        settled: how many choices had been made when the level was last set.
-        held: the hand card that is held.
-        aim: the field card that was pointed at first.
-        placed: the hand card that waits for the stock, and what it takes.
-        attempt: what was refused just now.
-        asked: the help that was asked for, one of ``ASKS`` or "".
-        look: one of ``LOOKS``.
-        pile: one of ``PILES``.
-        choices: choices of the round, of every person at the device.
-        illegal, helped: refused attempts and asked helps since the last choice.
-        is_covered: the device is being passed on: no hand is to be seen.
-        page: what is looked at.
-        since: number of moves before the last act, from where the table shows what happened.
-        is_seen: the first of these moves was already shown while it waited for the stock.
-        note: something to be said once: "", "nothing-fits", "less-help", "back".
-    """
-
-    settings: Settings
-    book: KoiKoiRulebook
-    replay: Replay
-    script: Script = _NO_MOVES
-    seat: int = 0
-    level: int = 2
-    settled: int = 0
-    held: Card | None = None
-    aim: Card | None = None
-    placed: Play | None = None
-    attempt: Attempt | None = None
-    asked: str = ""
-    look: str = LOOKS[0]
-    pile: str = ""
-    choices: tuple[Choice, ...] = ()
-    illegal: int = 0
-    helped: int = 0
-    is_covered: bool = False
-    page: Page = Page.TABLE
-    since: int = 0
-    is_seen: bool = False
-    note: str = ""
+class Game(GameState):
+    """A match, or a single deal, or what follows from a position, as it is being played."""
 
     # --- beginnings
 
@@ -117,7 +49,7 @@ class Game:
         if settings.position:
             record = Record(book, parse_state(settings.position))
         elif settings.is_alone:
-            record = _single_deal(settings, book)
+            record = single_deal(settings, book)
         else:
             record = Record(book, FirstDealer(dealer_draw(settings).dealer))
         game = cls(settings=settings, book=book, replay=Replay.of(record), seat=settings.seat, level=settings.help)
@@ -148,95 +80,6 @@ class Game:
             return replace(game, seat=game.round.turn, is_covered=True)
         return game.went_on()
 
-    # --- what is
-
-    @property
-    def round(self) -> RoundState:
-        """The round in play, or the last one."""
-        state = self.replay.now.round
-        assert isinstance(state, RoundState)
-        return state
-
-    @property
-    def view(self) -> KoiKoiView:
-        """What the seat at the device may know."""
-        return self.round.seen_by(self.seat)
-
-    @property
-    def step(self) -> Step:
-        """Where in the turn the seat at the device stands."""
-        state = self.round
-        if state.is_over:
-            return Step.OVER
-        if state.turn != self.seat or self.is_covered:
-            return Step.WAIT
-        if self.placed is not None:
-            return Step.PLACED
-        return {RoundPhase.PLAY: Step.HAND, RoundPhase.DRAWN: Step.DRAWN, RoundPhase.DECIDE: Step.DECIDE}[state.phase]
-
-    @property
-    def is_void(self) -> bool:
-        """Whether the round was over before it began, because its deal was void."""
-        result = self.round.result
-        return result is not None and result.end is RoundEnd.VOID_DEAL
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether nothing is left to be played."""
-        match = self.replay.now.match
-        return self.round.is_over if match is None else match.is_over
-
-    @property
-    def round_at(self) -> int:
-        """The number of moves after which the round was dealt."""
-        return dealt_before(self.replay, len(self.replay))
-
-    @property
-    def sight(self) -> Sight:
-        """What a coach may look at."""
-        step = self.step
-        return Sight(
-            view=self.view,
-            step=step,
-            level=self.level,
-            table=self.settings.table,
-            chosen=self.round.table.drawn if step is Step.DRAWN else self.held,
-            placed=self.placed,
-            choices=tuple(choice for choice in self.choices if choice.view.seat == self.seat),
-            attempt=self.attempt,
-            asked=self.asked,
-            is_lenient=self.settings.is_lenient,
-        )
-
-    def _turn_began(self) -> int:
-        """The number of moves before the last turn of the seat that is not on turn now."""
-        at = len(self.replay)
-        while (
-            at > self.round_at and (before := self.replay[at - 1].round) is not None and before.turn != self.round.turn
-        ):
-            at -= 1
-        return at
-
-    def played_round(self) -> PlayedRound:
-        """The round, to be looked back on.
-
-        Raises:
-            ValueError: it is not over.
-        """
-        if not self.round.is_over:
-            raise ValueError("the round is still being played: hidden cards would be looked at")
-        steps = self.replay.steps[self.round_at :]
-        states = tuple(step.round for step in steps[:-1] if isinstance(step.round, RoundState))
-        actions = tuple(step.action for step in steps[1:] if step.action is not None)
-        return PlayedRound(
-            book=self.book,
-            dealer=self.round.dealer,
-            month=self.round.month,
-            states=states,
-            actions=actions,
-            seat=self.seat,
-        )
-
     # --- what is done
 
     def take(self, offer: str) -> Game | None:
@@ -247,7 +90,7 @@ class Game:
             if offer != "uncover":
                 return None
             # What the other person did is shown once more, to the eyes that have not seen it.
-            return replace(game, is_covered=False, seat=self.round.turn, since=self._turn_began()).went_on()
+            return replace(game, is_covered=False, seat=self.round.turn, since=self.turn_began()).went_on()
         if kind == "ask" and rest in ASKS:
             return replace(game, asked=rest, helped=self.helped + 1)
         if kind == "look" and rest in LOOKS:
@@ -415,25 +258,3 @@ _CARDS: Final = {card.code: card for card in Card}
 
 def _aims_at(action: Play, target: Card | None) -> bool:
     return not action.takes if target is None else target in action.takes
-
-
-def dealer_draw(settings: Settings, number: int = 0) -> DealerDraw:
-    """The cards that were drawn for who deals first, or, where the rulebook wants it, who deals a later round."""
-    pack = shuffled(Seeded(f"{settings.series}/dealer/{number}"))
-    return draw_dealer(pack, tie=settings.rulebook().dealer_tie)
-
-
-def dealt_again(settings: Settings) -> int:
-    """How often a deal that is played alone had to be dealt again because it was void."""
-    start = _single_deal(settings, settings.rulebook()).start
-    return start.code.attempt - 1 if isinstance(start, Deal) and start.code is not None else 0
-
-
-def _single_deal(settings: Settings, book: KoiKoiRulebook) -> Record:
-    dealer = dealer_draw(settings).dealer
-    for attempt in range(1, _MOST_DEALS):
-        record = Record(book, Deal.of_code(settings.code(attempt=attempt), book=book, dealer=dealer))
-        state = Replay.of(record).now.round
-        if state is not None and (state.result is None or state.result.counts):
-            break
-    return record

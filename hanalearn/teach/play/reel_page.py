@@ -8,7 +8,7 @@ from typing import Final
 from hanalearn.cards import EMPTY, CardSet, Month
 from hanalearn.rules.turn import Draw, Play
 from hanalearn.teach.play.flow import flow
-from hanalearn.teach.play.frame_words import button, head_of
+from hanalearn.teach.play.frame_words import button, head_of, short_of
 from hanalearn.teach.play.lie import lie_at
 from hanalearn.teach.play.mat import Mat, Said
 from hanalearn.teach.play.reel import SPEEDS, Reel
@@ -59,7 +59,12 @@ class ReelPage:
             ]
         view: Json = {
             "title": voice.plain(Message("play.watching")),
-            "head": head_of(voice, Message("play.watching"), self.book, up="leave", score=self._where()),
+            "head": {
+                **head_of(voice, Message("play.watching"), self.book, up="leave", score=self._where()),
+                # On a phone there is room for one of the two, and the buttons say that it is a replay.
+                "titleShort": voice.plain(short_of(self._where())),
+                "scoreShort": "",
+            },
             "prompt": None,
             "layout": "table",
             "scene": mat.scene(lie, Said(moved=self._moved()), is_live=False),

@@ -60,6 +60,7 @@ class PlaySession:
         found: the moments of the round that is over; ``None`` before anybody has looked.
         is_searching: whether more of them may come.
         note: said once above the page: "", "resumed", "unreadable", "link".
+        link_notes: what of an address cannot be, said once.
     """
 
     draft: Settings
@@ -71,6 +72,7 @@ class PlaySession:
     found: tuple[Moment, ...] | None = None
     is_searching: bool = False
     note: str = ""
+    link_notes: tuple[Message, ...] = ()
 
     @classmethod
     def begin(cls, draft: Settings, *, record: str = "", at_once: bool = False) -> PlaySession:
@@ -102,7 +104,7 @@ class PlaySession:
 
     def take(self, offer: str, new_series: Callable[[], str]) -> PlaySession | None:
         """The visit after something was done; ``None`` if that is not open now."""
-        session = replace(self, problem=None, note="")
+        session = replace(self, problem=None, note="", link_notes=())
         match self.where:
             case Where.SETUP:
                 return session._in_setup(offer, new_series)
@@ -263,7 +265,8 @@ class PlaySession:
         # What is kept is the match, also while a position of it is tried again or the next one is chosen.
         if self.game is not None:
             page = {**page, "place": place_of(self.game)}
-        notes = [{"text": voice.show(Message(f"play.note-{self.note}")), "kind": "info"}] if self.note else []
+        said = [*self.link_notes, *([Message(f"play.note-{self.note}")] if self.note else [])]
+        notes = [{"text": voice.show(one), "kind": "info"} for one in said]
         return {"answer": None, "feedback": None, "hints": None, "notes": notes, "query": self._query, **page}
 
     def _page(self, voice: Voice) -> Json:

@@ -6,7 +6,6 @@ the address of a page hold it so.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -210,35 +209,6 @@ class Settings:
         """Under another rulebook; house rules that mean nothing there are left out."""
         fitting = house_options(book)
         return replace(self, book=book, options=tuple(one for one in self.options if one in fitting))
-
-    @classmethod
-    def of_query(cls, query: Mapping[str, str], series: str) -> Settings:
-        """The settings that an address asks for.
-
-        Args:
-            query: ``play`` a deal code or anything else; ``book``, ``options`` (parted by ``+`` or a space),
-                ``months``, ``with``, ``table``, ``help``.
-            series: the deals, where the address names none.
-
-        Raises:
-            SettingsError: with what is wrong.
-        """
-        given = cls(series=series)
-        name = query.get("book", "")
-        if name:
-            given = replace(given, book=name if name in KOIKOI else f"koikoi-{name}")
-        options = tuple(filter(None, query.get("options", "").replace("+", " ").split()))
-        if options:
-            given = replace(given, options=options)
-        for key in ("months", "table", "help"):
-            if text := query.get(key, ""):
-                if not text.isdecimal() or len(text) > 2:
-                    raise SettingsError(f"{key}={text!r} is not a number")
-                given = replace(given, **{key: int(text)})  # type: ignore[arg-type]
-        if query.get("with"):
-            given = replace(given, opponent=query["with"])
-        code = query.get("play", "")
-        return given.with_code(code, alone="months" not in query) if ":" in code else given
 
     def with_code(self, text: str, *, alone: bool = True) -> Settings:
         """With the deal of a code: one round of it, or, where it is the first of its series, a match from it on.

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from hanalearn.teach.play.coach import Advice, dropped
+from hanalearn.teach.play.dealing import dealer_draw
 from hanalearn.teach.play.frame_words import button, headline, text_block
-from hanalearn.teach.play.game import Game, dealer_draw
+from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.lie import Lie
 from hanalearn.teach.play.mat import card_json, kinds_in
 from hanalearn.teach.play.missing import HORIZON, Rung, ladder, summary
@@ -104,6 +105,11 @@ class TableSide:
         return blocks
 
     @property
+    def _asked(self) -> str | None:
+        """Names the help that was asked for last, so that the page shows it."""
+        return f"asked-{self.game.asked}{self.game.helped}" if self.game.asked else None
+
+    @property
     def _has_ladder(self) -> bool:
         return self.game.level >= LEADS or self.game.asked.startswith("missing")
 
@@ -123,11 +129,12 @@ class TableSide:
         return items
 
     def _refutation(self) -> Json:
-        found = refute(self.game.sight)
-        voice = self.voice
+        game, voice = self.game, self.voice
+        found = refute(game.sight)
         if found is None:
             return {
                 "part": "feedback",
+                "reveal": f"refuted{game.illegal}",
                 "verdict": "no",
                 "title": voice.plain(Message("verdict.no-card")),
                 "lines": [voice.show(Message("play.must-match"))],
@@ -137,6 +144,7 @@ class TableSide:
             }
         return {
             "part": "feedback",
+            "reveal": f"refuted{game.illegal}",
             "verdict": "no",
             "title": voice.show(found.title),
             "lines": [voice.show(line) for line in found.lines],
@@ -164,6 +172,7 @@ class TableSide:
             **text_block(self.voice, lines),
             "title": self.voice.show(Message("decision.question")),
             "id": "decision",
+            "reveal": "decision",
         }
 
     def _end(self) -> Json:
@@ -180,6 +189,8 @@ class TableSide:
     def _coach(self, advice: Advice) -> Json:
         return {
             "part": "coach",
+            # What was asked for is shown; what the coach says by itself waits beside the table.
+            "reveal": self._asked,
             "level": self.voice.plain(advice.level),
             "ask": self.voice.show(advice.ask),
             "lines": [self.voice.show(line) for line in advice.lines],
@@ -204,6 +215,7 @@ class TableSide:
         return {
             "part": "missing",
             "id": "missing",
+            "reveal": self._asked if game.asked.startswith("missing") else None,
             "title": self.voice.plain(Message("play.what-is-missing")),
             "who": [
                 {"text": self.voice.plain(me), "offer": "look:mine", "on": not theirs},
@@ -273,6 +285,7 @@ class TableSide:
         return {
             "part": "group",
             "id": "pile",
+            "reveal": f"pile-{game.pile}",
             "title": self.voice.plain(title),
             "blocks": [
                 {"part": "cards", "size": "small", "groups": groups},

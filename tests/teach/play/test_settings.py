@@ -68,34 +68,6 @@ def test_a_deal_code_brings_one_deal_and_its_rulebook() -> None:
     assert str(settings.code()) == "koikoi-mon:3:k7f"
 
 
-def test_the_address_of_a_teacher_gives_the_whole_table() -> None:
-    query = {"play": "koikoi-nintendo:1:k7f", "months": "6", "with": "reader", "help": "0", "options": "rain-off"}
-
-    settings = Settings.of_query(query, "zz")
-
-    assert (settings.book, settings.months, settings.opponent, settings.help) == ("koikoi-nintendo", 6, "reader", 0)
-    assert (settings.series, settings.options) == ("k7f", ("rain-off",))
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"book": "bridge"},
-        {"months": "5"},
-        {"months": "x"},
-        {"with": "nobody"},
-        {"table": "9"},
-        {"help": "²"},
-        {"options": "free-beer"},
-        {"play": "a:b:c"},
-        {"play": "hachihachi:1:k7f"},
-    ],
-)
-def test_an_address_that_cannot_be_says_so(query: dict[str, str]) -> None:
-    with pytest.raises(SettingsError):
-        Settings.of_query(query, "zz")
-
-
 @pytest.mark.parametrize(
     "text", ["", "/////", "koikoi-standard/3/gardener/3/2/0/x", "koikoi-standard/3/gardener/3/2/7/1:0", "a/b/c/d/e/f/g"]
 )
