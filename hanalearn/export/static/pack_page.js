@@ -57,7 +57,7 @@ class PackPages {
   }
   numbers() {
     const { say, room } = this;
-    return { part: "controls", id: "number", sheet: true, title: say.number, lines: [say["number-line"]],
+    return { part: "controls", id: "number", sheet: true, first: true, title: say.number, lines: [say["number-line"]],
       items: [{ kind: "number", id: "number", label: say.number, value: room.number, min: 0, max: MOST_NUMBERED, step: 1, unit: "", offer: "set:number" }] };
   }
   tempting() {

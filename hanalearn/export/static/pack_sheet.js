@@ -42,16 +42,16 @@ class PackSheet {
     const shown = question.parts(), { answer, scene, blocks } = shown;
     const zones = (scene?.zones ?? []).filter((zone) => zone.cards.some(Boolean)).map((zone) => element("p", {},
       scene.zones.length > 1 ? `${zone.name}: ` : null, ...zone.cards.filter((card) => card && this.pics[card.id]).map((card) => this.card(card.id, card.tag))));
-    const rows = (answer?.rows ?? []).filter((row) => row.label).map((row) => element("p", {}, `${plainText(row.label)}  ____________`));
+    const rows = (answer?.rows ?? []).filter((row) => row.label).map((row) => element("p", {}, `${plainText(row.label)}\u2003____________`));
     const cards = (answer?.rows ?? []).flatMap((row) => row.cards ?? []).map((card) => this.card(card.id, null));
     const words = (answer?.rows ?? []).filter((row) => row.text && row.key).map((row) => plainText(row.text));
-    const options = (answer?.options ?? []).map((option) => `${option.key}  ${plainText(option.text)}`);
+    const options = (answer?.options ?? []).map((option) => `${option.key}\u2002${plainText(option.text)}`);
     const boxes = (answer?.boxes ?? []).map((box) => element("p", {}, `${plainText(box.text)}: ____________________________`));
     const needsLine = !rows.length && !boxes.length;
     return element("div", { class: "hl-item" }, element("p", {}, element("b", {}, `${number}. `), plainText(shown.prompt.ask)),
       shown.prompt.sub ? element("p", {}, plainText(shown.prompt.sub)) : null, ...zones, ...blocks.filter((block) => block.part === "table").map((block) => this.table(block)),
-      cards.length ? element("p", {}, ...cards) : null, words.length ? element("p", {}, words.join(" / ")) : null,
-      options.length ? element("p", {}, options.join("     ")) : null, ...rows, ...boxes, needsLine ? element("p", { class: "hl-line" }) : null);
+      cards.length ? element("p", {}, ...cards) : null, words.length ? element("p", {}, words.join("\u2003/\u2003")) : null,
+      options.length ? element("p", {}, options.join("\u2003\u2003")) : null, ...rows, ...boxes, needsLine ? element("p", { class: "hl-line" }) : null);
   }
   card(code, tag) {
     const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.pics[code])}`, name = this.data.say.short[code] ?? "";
