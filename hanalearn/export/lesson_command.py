@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from hanalearn.export.guarded import ExportError, guarded
+from hanalearn.export.guarded import ExportError, guarded, keep
+
+if TYPE_CHECKING:
+    from hanalearn.teach import Library
 
 __all__ = ["add_to"]
 
-_SEED = "file"
+_SEED: Final = "file"
 
 
 def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,4 +46,69 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _lessons(args: argparse.Namespace) -> None:
-    raise ExportError("not written yet")
+    from hanalearn.art import DECKS
+    from hanalearn.export.lesson_file import lesson_file
+    from hanalearn.export.lesson_place import FileError
+    from hanalearn.teach import Library
+
+    if not re.fullmatch(r"[a-z0-9]{1,16}", args.seed):
+        raise ExportError(f"seed {args.seed!r}: give 1 to 16 small letters and digits")
+    if args.deck not in tuple(DECKS.names()):
+        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
+    for folder in args.pack:
+        if not folder.is_dir():
+            raise ExportError(f"{folder} is no folder; give that of a pack of lessons")
+    library = Library.load(args.pack)
+    names = _asked(args.names, library)
+    out: Path = args.out or Path()
+    is_one = out.suffix.lower() == ".html"
+    targets = [out] if is_one else [out / f"{name}.html" for name in names]
+    keep(targets, args.force)
+    groups = [names] if is_one else [[name] for name in names]
+    for target, group in zip(targets, groups, strict=True):
+        try:
+            made = lesson_file(
+                group,
+                library,
+                langs=_langs(args.lang, group, library),
+                seed=args.seed,
+                deck=DECKS[args.deck],
+                key=not args.no_key,
+                packed=not args.unpacked,
+            )
+        except FileError as error:
+            raise ExportError(f"{' '.join(group)}: {error}") from error
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(made.html, encoding="utf-8", newline="\n")
+        size = len(made.html.encode()) / 1000
+        print(f"{target}: {size:.0f} kB, {made.cards} pictures, " + ", ".join(f"{n} states" for _, n in made.states))
+
+
+def _asked(wanted: Sequence[str], library: Library) -> list[str]:
+    """The lessons of names, units and ``all``, in the order of the course where it decides."""
+    names: dict[str, None] = {}
+    for one in wanted:
+        found = [name for name in library.lessons if one in (name, "all") or name.startswith(f"{one}.")]
+        if not found:
+            raise ExportError(f"no lesson or unit is called {one!r}; there are: {', '.join(library.lessons)}")
+        names.update(dict.fromkeys(found))
+    return list(names)
+
+
+def _langs(wanted: Sequence[str] | None, names: Sequence[str], library: Library) -> tuple[str, ...]:
+    """The languages that are asked for, or those in which all of the lessons have words."""
+    from hanalearn.text import UnknownLanguageError, language
+
+    lessons = [library.lesson(name) for name in names]
+    first = lessons[0].spec.languages
+    spoken = [code for code in first if all(code in lesson.spec.languages for lesson in lessons)]
+    if wanted is None:
+        return tuple(spoken)
+    try:
+        asked = tuple(dict.fromkeys(language(code).code for code in wanted))
+    except UnknownLanguageError as error:
+        raise ExportError(str(error)) from error
+    missing = [code for code in asked if code not in spoken]
+    if missing:
+        raise ExportError(f"{' '.join(names)} has no words in {', '.join(missing)}; there are: {', '.join(spoken)}")
+    return asked

@@ -61,6 +61,7 @@ class OneFile:
         numbered: whether the pictures show their month themselves.
         codes: what a written code of this file is about, ``{"name": …, "parts": […]}``; ``None`` without codes.
         packed: whether everything is deflated; if not the file can be read, and is three times as long.
+        emblems: the months whose emblems its pages show; that of March is the sign of the house.
         langs: in which languages it is said that a file is damaged; all that there are if empty.
     """
 
@@ -74,6 +75,7 @@ class OneFile:
     codes: Mapping[str, object] | None = None
     packed: bool = True
     langs: tuple[str, ...] = ()
+    emblems: tuple[int, ...] = tuple(range(1, 13))
 
 
 def one_file(page: OneFile) -> str:
@@ -88,7 +90,7 @@ def one_file(page: OneFile) -> str:
         "name": page.name,
         "hash": content_hash(page.data),
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
-        "look": {"css": slim_css(styles()), "symbols": _slim_symbols(), "numbered": page.numbered},
+        "look": {"css": slim_css(styles()), "symbols": _slim_symbols(page.emblems), "numbered": page.numbered},
         "pics": dict(page.pics),
         "data": page.data,
         "code": _code(page.scripts),
@@ -158,9 +160,14 @@ def _own(name: str) -> str:
 
 
 @cache
-def _slim_symbols() -> str:
-    """The icons, without space between them."""
-    return re.sub(r">\s+<", "><", symbols())
+def _slim_symbols(emblems: tuple[int, ...]) -> str:
+    """The icons, without space between them, and of the emblems of the months those that are wanted."""
+
+    def kept(found: re.Match[str]) -> str:
+        name = re.match(r'<symbol[^>]* id="m(\d\d)"', found[0])
+        return found[0] if name is None or int(name[1]) in emblems else ""
+
+    return re.sub(r"<symbol.*?</symbol>", kept, re.sub(r">\s+<", "><", symbols()), flags=re.DOTALL)
 
 
 @cache

@@ -27,7 +27,7 @@ function forgetAll() {
   }
 }
 
-const isPlace = (p) => dict(p) && typeof p.lesson === "string" && p.lesson.length <= 40 && str(p.record).length <= 4096;
+const isPlace = (p) => dict(p) && typeof p.lesson === "string" && p.lesson.length <= 40 && typeof p.record === "string" && p.record.length <= 4096;
 
 function keepPlace(place) {
   if (!isPlace(place)) return;

@@ -1,0 +1,436 @@
+"""A task in which things are put in order, or into boxes: judged drop by drop or neighbour by neighbour.
+
+As in ``lesson_parts`` the judge of the lesson is asked about everything, and the page is put together from what each
+thing changes; here lists grow and shrink, so what is kept are the rows, and the labels by how many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, permutations
+
+from hanalearn.cards import Card, CardSet
+from hanalearn.export.lesson_parts import Patch, Patches, _at, _get, _over, _patch, patched
+from hanalearn.export.lesson_place import (
+    FileError,
+    Out,
+    TablePlace,
+    View,
+    _Grid,
+    at,
+    changed,
+    fill_rest,
+    judged,
+    over_grid,
+)
+from hanalearn.export.said import Tree, changes
+from hanalearn.teach.dice import Dice
+from hanalearn.teach.judge import Ruling, model_answer, rule_on
+from hanalearn.teach.recognise import pieces as pieces_in
+from hanalearn.teach.session import Outcome, Stage, react
+from hanalearn.teach.steps import Round, See
+
+__all__ = ["OrderPlace", "SortPlace", "order_place", "sort_place"]
+
+MOST_ITEMS = 6
+
+
+@dataclass
+class OrderPlace(TablePlace):
+    """See ``TablePlace``.
+
+    Attributes:
+        items: as they lie at first.
+        rows: of each item, as the page has it, with both buttons open.
+        named: orders of which something particular is said, joined by commas, and the number of it in ``outs``.
+        early: ``0/a<b``, the first reply for which a stands anywhere before b.
+        falls: ``a,b``, what is said where b should stand before its neighbour a.
+        after_hint: the order after a hint; ``None`` where it stays.
+    """
+
+    items: tuple[str, ...] = ()
+    rows: dict[str, Tree] = field(default_factory=dict)
+    named: dict[str, int] = field(default_factory=dict)
+    early: dict[str, int] = field(default_factory=dict)
+    replies: int = 0
+    falls: dict[str, int] = field(default_factory=dict)
+    outs: list[Out] = field(default_factory=list)
+    after_hint: list[tuple[str, ...] | None] = field(default_factory=list)
+
+
+def order_place(grid: _Grid) -> OrderPlace:
+    """The tables of a task whose things are put in order.
+
+    Raises:
+        FileError: there are too many of them, or what is said does not follow from neighbours.
+    """
+    task = grid.task
+    items = pieces_in(task)
+    if len(items) > MOST_ITEMS:
+        raise FileError(f"step {task.step.key!r}: {len(items)} things have too many orders")
+    place = OrderPlace(grid.base, grid.form, grid.place.start, groups=[()], items=items)
+    place.nodes = [over_grid(lambda h, k: changed(place.start, grid.node((), h, k)), grid.hints, grid.kinds)]
+    place.rows = _order_rows(grid, items)
+    _check_orders(grid, place)
+    found: dict[tuple[str, ...], int] = {}
+    number: dict[Ruling, int] = {}
+    for row in permutations(items):
+        ruling = replace(rule_on(task, ",".join(row)), score=0.0)
+        if ruling not in number:
+            number[ruling] = len(place.outs)
+            place.outs.append(_order_out(grid, place, row))
+        found[row] = number[ruling]
+    _fit_orders(grid, place, found)
+    hinted: list[tuple[int, View] | None] = []
+    for hint in grid.hints[:-1]:
+        other = tuple(reversed(items))
+        after = [react(grid.lesson, grid.at(picked, hint, 0), "hint") for picked in ((), other)]
+        picked = [state.picked for state, _ in after]
+        stays = picked == [(), other]
+        if not stays and picked[0] != picked[1]:
+            raise FileError(f"step {task.step.key!r}: what a hint leaves depends on the order")
+        state, outcome = after[0]
+        assert outcome is not None
+        base = _ordered(grid, place, picked[0], hint + 1, 0)
+        hinted.append((0, changed(base, grid.shown(state, outcome)[0])))
+        place.after_hint.append(None if stays else picked[0])
+    place.hinted = [hinted]
+    grid.place = place
+    fill_rest(grid)
+    return place
+
+
+def _order_rows(grid: _Grid, items: Sequence[str]) -> dict[str, Tree]:
+    """Each item in the middle, where both its buttons are open."""
+    made: dict[str, Tree] = {}
+    for item in items:
+        others = [one for one in items if one != item]
+        row = (others[0], item, *others[1:])
+        rows = _get(grid.node(row, 0, 0), ("answer", "rows"))
+        assert isinstance(rows, list)
+        made[item] = rows[1]
+    return made
+
+
+def _ordered(grid: _Grid, place: OrderPlace, row: Sequence[str], hint: int, kind: int) -> View:
+    view = {**place.start, **(at(place.nodes[0], hint, kind) or {})}
+    row = tuple(row) or place.items
+    rows: list[Tree] = []
+    for index, item in enumerate(row):
+        one = place.rows[item]
+        assert isinstance(one, dict)
+        up, down = one["up"], one["down"]
+        assert isinstance(up, dict)
+        assert isinstance(down, dict)
+        rows.append(
+            {
+                **one,
+                "num": index + 1,
+                "up": {**up, "offer": up["offer"] if index else None},
+                "down": {**down, "offer": down["offer"] if index < len(row) - 1 else None},
+            }
+        )
+    answer = view["answer"]
+    assert isinstance(answer, dict)
+    return {**view, "answer": {**answer, "rows": rows}}
+
+
+def _check_orders(grid: _Grid, place: OrderPlace) -> None:
+    dice = Dice(f"{grid.task.step.key}/orders")
+    for _ in range(4):
+        row, hint, kind = tuple(dice.order(place.items)), dice.one(grid.hints), dice.one(grid.kinds)
+        made, wanted = _ordered(grid, place, row, hint, kind), grid.node(row, hint, kind)
+        if made != wanted:
+            raise FileError(
+                f"step {grid.task.step.key!r}: {row} differs in {[p for p, _ in changes(made, wanted)][:3]}"
+            )
+
+
+def _order_out(grid: _Grid, place: OrderPlace, row: tuple[str, ...]) -> Out:
+    after, outcome = react(grid.lesson, grid.at(row, 0, 0), "done")
+    assert outcome is not None
+    ruling = outcome.ruling
+    assert ruling is not None
+    if ruling.ends:
+        return judged(grid, after, outcome, grid.hints, lambda picked: 0)
+    stay = () if grid.in_check else row
+    lost: View | None = None
+    if grid.in_check:
+        state = replace(grid.base, picked=(), stage=Stage.MISSED, answer=outcome.answer, hint=0, wrong=0)
+        lost = {
+            key: value for key, value in changed(place.start, grid.shown(state, outcome)[0]).items() if key != "answer"
+        }
+    if grid.in_check and not grid.tries:
+        return Out("lost", lost=lost, focus="~" if ruling.chosen else "")
+
+    def seen(hint: int, kind: int) -> View:
+        return changed(_ordered(grid, place, stay, hint, kind), grid.shown(grid.at(stay, hint, kind), outcome)[0])
+
+    kinds = [1] if grid.in_check else [1, 2]
+    return Out(
+        "miss",
+        missed=ruling.verdict in ("no", "notyet"),
+        views=over_grid(seen, grid.hints, kinds),
+        lost=lost,
+        focus="~" if ruling.chosen else "",
+        stays=not grid.in_check,
+    )
+
+
+def _fit_orders(grid: _Grid, place: OrderPlace, found: dict[tuple[str, ...], int]) -> None:
+    task = grid.task
+    wanted = model_answer(task).split(",")
+    stand = {item: index for index, item in enumerate(wanted)}
+    replies = [tuple(reply.on.split("<")) for reply in task.replies if "<" in reply.on]
+    place.replies = len(replies)
+    for row, out in found.items():
+        fall = next(((one, other) for one, other in pairwise(row) if stand[one] > stand[other]), None)
+        early = next((n for n, (one, other) in enumerate(replies) if row.index(one) < row.index(other)), None)
+        if fall is None:
+            place.named[",".join(row)] = out
+        elif early is not None:
+            one, other = replies[early]
+            place.early.setdefault(f"{early}/{one}<{other}", out)
+        else:
+            place.falls.setdefault(f"{fall[0]},{fall[1]}", out)
+    for row, out in found.items():
+        if _order_guess(place, row) != out:
+            place.named[",".join(row)] = out
+    if len(place.named) > 60:
+        raise FileError(f"step {task.step.key!r}: what is said to an order does not follow from neighbours")
+
+
+def _order_guess(place: OrderPlace, row: Sequence[str]) -> int:
+    if ",".join(row) in place.named:
+        return place.named[",".join(row)]
+    for reply in range(place.replies):
+        for index, one in enumerate(row):
+            for other in row[index + 1 :]:
+                if f"{reply}/{one}<{other}" in place.early:
+                    return place.early[f"{reply}/{one}<{other}"]
+    return next((place.falls[f"{a},{b}"] for a, b in pairwise(row) if f"{a},{b}" in place.falls), -1)
+
+
+# --- boxes
+
+
+@dataclass
+class SortPlace(TablePlace):
+    """See ``TablePlace``.
+
+    Attributes:
+        items: as they lie at first.
+        boxes: by key.
+        inside: each item as it lies in its box.
+        labels: of each box, by how many things are in it.
+        zone: the label of the zone of cards, by how many are left; empty for words.
+        zones: what else of the zone depends on that.
+        held: what a thing that is held changes.
+        back: what a thing changes that came back.
+        drops: ``4r>4`` and what comes of it, in ``outs``.
+        model: the box of each item, for the hint that lays one.
+        to: what the keyboard goes to after a drop, a ``card`` or an ``item``.
+        closed: the answer part once all lie in their boxes, the boxes empty.
+    """
+
+    items: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    inside: dict[str, Tree] = field(default_factory=dict)
+    labels: dict[str, list[Tree]] = field(default_factory=dict)
+    zone: list[Tree] = field(default_factory=list)
+    held: dict[str, Patches] = field(default_factory=dict)
+    back: dict[str, Patches] = field(default_factory=dict)
+    drops: dict[str, int] = field(default_factory=dict)
+    model: dict[str, str] = field(default_factory=dict)
+    closed: Tree = None
+    to: str = ""
+    outs: list[Out] = field(default_factory=list)
+
+
+class _Sort:
+    def __init__(self, grid: _Grid) -> None:
+        self.grid = grid
+        step = grid.task.step
+        assert isinstance(step, (See, Round))
+        items = pieces_in(grid.task)
+        self.is_cards = isinstance(step, See) and not step.plants
+        words = isinstance(step, See) and bool(step.plants)
+        self.place = SortPlace(
+            grid.base,
+            grid.form,
+            grid.place.start,
+            groups=[()],
+            items=items,
+            boxes=step.boxes,
+            to="item" if words else "card",
+        )
+        self.place.model = {
+            item: box for item, _, box in (drop.partition(">") for drop in model_answer(grid.task).split(","))
+        }
+
+    def picked(self, laid: Sequence[str], held: str = "") -> tuple[str, ...]:
+        return (*(f"{item}>{self.place.model[item]}" for item in laid), *([held] if held else []))
+
+    def node(self, laid: Sequence[str], held: str, hint: int, kind: int) -> View:
+        return self.grid.node(self.picked(laid, held), hint, kind)
+
+    def fill(self) -> None:
+        grid, place = self.grid, self.place
+        items, model = place.items, place.model
+        place.nodes = [over_grid(lambda h, k: changed(place.start, self.node((), "", h, k)), grid.hints, grid.kinds)]
+        for at_, box in enumerate(place.boxes):
+            own = [item for item in items if model[item] == box]
+            place.labels[box] = []
+            for count in range(len(own) + 1):
+                if count == len(items):
+                    break
+                view = self.node(own[:count], "", 0, 0)
+                place.labels[box].append(_get(view, ("answer", "boxes", at_, "label")))
+                within = _get(view, ("answer", "boxes", at_, "cards" if self.is_cards else "items"))
+                assert isinstance(within, list)
+                if count:
+                    place.inside[own[count - 1]] = within[-1]
+        if self.is_cards:
+            for count in range(len(items)):
+                view = self.node(items[:count], "", 0, 0)
+                place.zone.append(_get(view, ("scene", "zones", 0, "label")))
+        for item in items:
+
+            def change(hint: int, kind: int, of: str = item) -> Patch:
+                return _patch(self.node((), "", hint, kind), self.node((), of, hint, kind))
+
+            place.held[item] = _over(change, grid.hints, grid.kinds)
+        self._check()
+        self._drops()
+
+    def composed(self, laid: Sequence[str], held: str, hint: int, kind: int, back: str = "") -> View:
+        """The view as a file puts it together."""
+        place = self.place
+        view = {**place.start, **(at(place.nodes[0], hint, kind) or {})}
+        if held:
+            view = patched(view, _at(place.held[held], hint, kind))
+        if back:
+            view = patched(view, _at(place.back[back], hint, kind))
+        return self._with_laid(view, laid)
+
+    def _with_laid(self, view: View, laid: Sequence[str]) -> View:
+        place = self.place
+        answer, key = view["answer"], "cards" if self.is_cards else "items"
+        assert isinstance(answer, dict)
+        boxes = answer["boxes"]
+        assert isinstance(boxes, list)
+        filled = []
+        for box in boxes:
+            within = [item for item in laid if place.model[item] == box["key"]]
+            label = place.labels[box["key"]][len(within)]
+            filled.append({**box, "label": label, key: [place.inside[item] for item in within]})
+        items = [one for one in answer["items"] if one["key"] not in laid]
+        made = {**view, "answer": {**answer, "boxes": filled, "items": items}}
+        if self.is_cards and isinstance(view["scene"], dict) and laid:
+            scene = view["scene"]
+            (zone, *others) = scene["zones"]
+            cards = [card for card in zone["cards"] if card is None or card["id"] not in laid]
+            made["scene"] = {**scene, "zones": [{**zone, "cards": cards, "label": place.zone[len(laid)]}, *others]}
+        return made
+
+    def _check(self) -> None:
+        grid = self.grid
+        dice = Dice(f"{grid.task.step.key}/boxes")
+        for _ in range(4):
+            order = dice.order(self.place.items)
+            laid, left = order[: dice.below(len(order))], order
+            left = [item for item in order if item not in laid]
+            held = dice.one(["", left[0]])
+            hint, kind = dice.one(grid.hints), dice.one(grid.kinds)
+            made, wanted = self.composed(laid, held, hint, kind), self.node(laid, held, hint, kind)
+            if made != wanted:
+                where = [(path, _get(made, path), new) for path, new in changes(made, wanted)][:1]
+                raise FileError(f"step {grid.task.step.key!r}: {laid} {held} differs in {where}")
+
+    def _drops(self) -> None:
+        grid, place = self.grid, self.place
+        for item in place.items:
+            others = [one for one in place.items if one != item]
+            if self.is_cards:
+
+                def change(hint: int, kind: int, of: str = item) -> Patch:
+                    outcome = Outcome("judged", Ruling("no", back=CardSet([Card.parse(of)])), of)
+                    now, base = grid.shown(grid.at((), hint, kind), outcome)[0], self.node((), "", hint, kind)
+                    return _patch({"scene": base["scene"]}, {"scene": now["scene"]})
+
+                place.back[item] = _over(change, grid.hints, grid.kinds)
+            for box in place.boxes:
+                place.drops[f"{item}>{box}"] = len(place.outs)
+                place.outs.append(self._drop(item, box, others))
+        answer = place.outs[place.drops[f"{place.items[0]}>{place.model[place.items[0]]}"]]
+        del answer
+
+    def _drop(self, item: str, box: str, others: Sequence[str]) -> Out:
+        grid, place = self.grid, self.place
+        if place.model[item] == box:
+            after, outcome = react(grid.lesson, grid.at(self.picked(others, item), 0, 0), f"box:{box}")
+            assert outcome is not None
+            rows: list[View] = []
+            ended_with = outcome
+            for hint in (0, 1):
+                view, _ = grid.shown(replace(after, hint=hint), ended_with)
+                found = changed(place.start, view)
+                if hint == 0 and place.closed is None:
+                    closed = view["answer"]
+                    assert isinstance(closed, dict)
+                    place.closed = closed
+                    place.labels = {
+                        key: [*labels, _get(closed, ("boxes", at_, "label"))]
+                        if len(labels) == len([i for i in place.items if place.model[i] == key])
+                        else labels
+                        for at_, (key, labels) in enumerate(place.labels.items())
+                    }
+                rows.append({key: value for key, value in found.items() if key != "answer"})
+            ended = tuple(rows)
+            if len(place.items) == 1:
+                return Out("end", views=ended)
+            after, outcome = react(grid.lesson, grid.at(self.picked((), item), 0, 0), f"box:{box}")
+            assert outcome is not None
+
+            def told(hint: int, kind: int, came: Outcome = outcome) -> View:
+                now = grid.shown(grid.at(self.picked((item,)), hint, kind), came)[0]
+                found = changed(self.composed((item,), "", hint, kind), now)
+                return {key: value for key, value in found.items() if key != "focus"}
+
+            return Out("drop", views=over_grid(told, grid.hints, grid.kinds), lost=ended[0], because=ended[1])
+        after, outcome = react(grid.lesson, grid.at(self.picked((), item), 0, 0), f"box:{box}")
+        assert outcome is not None
+        assert outcome.ruling is not None
+        is_back = self.is_cards and bool(outcome.ruling.back)
+
+        def seen(hint: int, kind: int) -> View:
+            now = grid.shown(grid.at((), hint, kind), outcome)[0]
+            return changed(self.composed((), "", hint, kind, item if is_back else ""), now)
+
+        missed = outcome.ruling.verdict in ("no", "notyet")
+        return Out("miss", 0, missed, over_grid(seen, grid.hints, [1, 2]), back=(item,) if is_back else ())
+
+
+def sort_place(grid: _Grid) -> SortPlace:
+    """The tables of a task whose things are put into boxes.
+
+    Raises:
+        FileError: the page does not follow from what lies where.
+    """
+    if grid.in_check:
+        raise FileError(f"step {grid.task.step.key!r}: boxes are not among the items of a check")
+    sort = _Sort(grid)
+    sort.fill()
+    place = sort.place
+    row: list[tuple[int, View] | None] = []
+    for hint in grid.hints[:-1]:
+        state, outcome = react(grid.lesson, grid.at((), hint, 0), "hint")
+        assert outcome is not None
+        laid = [drop.partition(">")[0] for drop in state.picked if ">" in drop]
+        held = next((one for one in state.picked if ">" not in one), "")
+        row.append((0, changed(sort.composed(laid, held, hint + 1, 0), grid.shown(state, outcome)[0])))
+    place.hinted = [row]
+    grid.place = place
+    fill_rest(grid)
+    return place
