@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ from hanalearn.apps.pictures import BACK, pictures
 from hanalearn.art import DECKS
 from hanalearn.cards import DECK
 from hanalearn.export.one_file import OneFile, one_file
+from hanalearn.export.practice_pack import packed
 from hanalearn.export.question_table import question_table
 from hanalearn.export.question_texts import Texts, question_words
 from hanalearn.generators.facts import fact_exercise
@@ -117,7 +118,7 @@ def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) 
         ValueError: there is nothing to ask, or a question cannot be asked without Python.
         VariantError: a level, a class or a rulebook does not exist.
     """
-    data = practice_data(page, library)
+    data, pictured = _made(page, library)
     subject = subject_of(page)
     return one_file(
         OneFile(
@@ -126,7 +127,7 @@ def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) 
             lang=page.lang,
             data=data,
             scripts=SCRIPTS,
-            pics=pictures(DECKS[page.deck], _pictured(data)),
+            pics=pictures(DECKS[page.deck], pictured),
             numbered=DECKS[page.deck].has_badges,
             codes={"name": subject.name, "parts": subject.parts, "title": page.title},
             packed=packed,
@@ -141,12 +142,17 @@ def practice_data(page: PracticeFile, library: Library) -> Json:
         ValueError: see ``practice_html``.
         VariantError: see ``practice_html``.
     """
+    return _made(page, library)[0]
+
+
+def _made(page: PracticeFile, library: Library) -> tuple[Json, frozenset[str]]:
+    """The data, and the pictures that they show."""
     if not page.units or len(page.types) > MOST_MARKS:
         raise ValueError(f"{len(page.types)} types of exercise; a file has 1 to {MOST_MARKS}")
     subject, texts = subject_of(page), Texts()
     count = max(1, page.items // len(page.units))
     units = [_unit(wish, count, page, library, texts) for wish in page.units]
-    return {
+    data: Json = {
         "lang": page.lang,
         "title": page.title,
         "key": page.has_key,
@@ -154,11 +160,12 @@ def practice_data(page: PracticeFile, library: Library) -> Json:
         "say": _sentences(page.lang),
         "ask": question_words(page.lang),
         "beliefs": _beliefs(units, page.lang),
-        "texts": texts.values,
-        "units": units,
+        **packed(units, texts, page.lang),
+        "units": [{key: value for key, value in unit.items() if key != "items"} for unit in units],
         "types": [[key, _type_name(key, page.lang)] for key in page.types],
         "code": {"number": subject.number, "edition": subject.edition, "count": len(subject.parts)},
     }
+    return data, _pictured(units, texts)
 
 
 def _unit(wish: UnitWish, count: int, page: PracticeFile, library: Library, texts: Texts) -> Json:
@@ -291,14 +298,14 @@ def _sentences(lang: str) -> Json:
     }
 
 
-def _pictured(data: Mapping[str, object]) -> frozenset[str]:
+def _pictured(units: Sequence[Json], texts: Texts) -> frozenset[str]:
     """The pictures that the questions show; those with the plant outlined where it ever is."""
-    text = json.dumps([data["texts"], data["units"]])
+    text = json.dumps([texts.values, *units])
     known = {card.code for card in DECK}
     found = {code for code in _CODE.findall(text) if code in known}
     pointed: set[str] = set()
-    for unit in data["units"]:  # type: ignore[attr-defined]
-        for item in unit["items"]:
+    for unit in units:
+        for item in unit["items"]:  # type: ignore[attr-defined]
             for marks in item.get("v", ()):
                 pointed |= {code for code, names_ in marks.items() if "plant" in names_}
     return frozenset({BACK, *found, *(f"{code}:plant" for code in pointed)})

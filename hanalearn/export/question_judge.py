@@ -80,7 +80,7 @@ class QuestionJudge:
             case "tap" | "choose":
                 options = [offer.removeprefix(f"{self.form}:") for offer in self.single.session.offers()]
                 known = [one for one in options if one != "hint"]
-                return {"on": {one: self._outcome(one) for one in known}}
+                return {"rows": [self._outcome(one) for one in known]}
             case "number":
                 return {"on": self._numbers(())}
             case "parts":
@@ -91,12 +91,12 @@ class QuestionJudge:
                 return {"order": self._order()}
             case "sort":
                 boxes = [str(box[0]) for box in self._boxes()]
-                return {"on": {f"{item}>{box}": self._outcome(f"{item}>{box}")
-                               for item in pieces(self.task) for box in boxes}}  # fmt: skip
+                drops = [f"{item}>{box}" for item in pieces(self.task) for box in boxes]
+                return {"rows": [self._outcome(drop) for drop in drops]}
             case _:
                 codes = [card.code for card in self.task.table.shown]
-                return {"on": {f"{one}+{other}": self._outcome(f"{one}+{other}")
-                               for one in codes for other in codes if one != other}}  # fmt: skip
+                pairs = [f"{one}+{other}" for one in codes for other in codes if one != other]
+                return {"rows": [self._outcome(pair) for pair in pairs]}
 
     def _boxes(self) -> list[list[object]]:
         answer = as_object(self.levels[0][1]["answer"])

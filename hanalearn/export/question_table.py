@@ -5,6 +5,7 @@ engine of lessons is asked for each of them, nothing is judged or worded here. T
 
 ==========  ===========================================================================================================
 ``on``      a table from answers to outcomes; ``*`` stands for whatever is not in it
+``rows``    the same for answers that can be listed: options, cards, cards in boxes, pairs of cards, in their order
 ``set``     several things chosen: ``all`` an outcome for each subset as a text of letters, or (of many things)
             ``exact`` answers, the first ``untrue`` thing of a list, or how many are ``missing``
 ``order``   the first thing that stands too early, or the first fall, and whether that is all

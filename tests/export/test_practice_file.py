@@ -101,7 +101,7 @@ _ROOM = """(() => {
   const out = [];
   for (const act of given.acts) {
     if (act === "right") right();
-    else if (act === "wrong") { const { question } = room.sitting, { on } = question.table.j;
+    else if (act === "wrong") { const { question } = room.sitting, { on } = question;
       const [key] = Object.entries(on).find(([key, row]) => key !== "*" && !question.table.o[row][1] && question.table.o[row][2]) ?? Object.entries(on).find(([key, row]) => key !== "*" && !question.table.o[row][1]);
       room.take(question.table.f === "number" ? `num:${key}` : `choose:${key}`); }
     else if (act === "finish") { while (room.sitting.question) { right(); room.next(); } }

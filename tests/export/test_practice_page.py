@@ -53,10 +53,14 @@ def _until(page: Page, ready: str) -> None:
 def _answer(page: Page) -> tuple[str, str]:
     """The form of the question that is asked and the answer that holds, out of the file."""
     found = page.evaluate("""() => {
-      const { data, model } = hanalearnFile, view = model.get("view"), text = JSON.stringify([view.main, view.side]);
-      for (const { head, tail, seeds, items } of data.units)
-        for (const [at, seed] of seeds.entries())
-          if (text.includes(JSON.stringify(head + seed + tail))) return [items[at].f, items[at].m, items[at].d ?? []];
+      const { data, model } = hanalearnFile, { f, m, d } = data.columns, view = model.get("view");
+      const text = JSON.stringify([view.main, view.side]);
+      let at = -1;
+      for (const { head, tail, seeds } of data.units)
+        for (const seed of seeds) {
+          at += 1;
+          if (text.includes(JSON.stringify(head + seed + tail))) return [f[at], m[at], d[at] ?? []];
+        }
     }""")
     form, model, options = found
     return form, next((("ABCD"[at]) for at, (key, _) in enumerate(options) if key == model), model)

@@ -164,4 +164,4 @@ const model = new FileModel(pack, ({ seq: to, offer }) => {
 });
 model.show({ ...pages.view(), seq });
 model.open(document.getElementById("hl-app"));
-new PackSheet(pages.room, pack).watch(document.body);
+new PackSheet(pages.room, pack.pics).watch(document.body);

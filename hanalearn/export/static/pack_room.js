@@ -19,8 +19,8 @@ function newLearner() {
 
 class PackRoom {
   constructor({ data, name, hash }, { shelf = new Shelf(name, hash, isKept), day = today, learner = newLearner } = {}) {
-    this.data = data; this.shelf = shelf; this.day = day; this.newLearner = learner;
-    this.units = data.units.map((unit) => ({ ...unit, beliefs: unit.items.map(beliefsOf) }));
+    this.data = unpacked(data); this.shelf = shelf; this.day = day; this.newLearner = learner;
+    this.units = this.data.units.map((unit) => ({ ...unit, beliefs: unit.items.map(beliefsOf) }));
     this.byKey = Object.fromEntries(this.units.map((unit) => [unit.key, unit]));
     this.types = data.types.map(([key]) => key);
     const { value, problem } = shelf.load();
@@ -132,6 +132,15 @@ class PackRoom {
     const row = [n, unit.key, sitting.item, attempt.verdict, attempt.answer.slice(0, 400), attempt.earned, codes, phase, attempt.hints, attempt.tries, this.day()];
     this.keep({ state, count: n, log: [...mine.log, row].slice(-MOST_LOGGED) });
   }
+}
+
+// What practice_pack.py packed: every question with its own fields, every card with its name.
+function unpacked(data) {
+  const labels = Object.values(data.ask.cards), whole = (text) => text.replace(/[\ue000-\ue02f]/g, (sign) => labels[sign.charCodeAt(0) - 0xe000]);
+  const fields = Object.entries(data.columns);
+  let at = 0;
+  const item = () => { const own = Object.fromEntries(fields.filter(([, column]) => column[at] !== null).map(([field, column]) => [field, column[at]])); at += 1; return own; };
+  return { ...data, texts: data.texts.map((text) => (typeof text === "string" ? whole(text) : text)), units: data.units.map((unit) => ({ ...unit, items: unit.seeds.map(item) })) };
 }
 
 // The beliefs that some answer to a question speaks of.

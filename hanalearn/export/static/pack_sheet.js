@@ -9,7 +9,7 @@ function element(name, attributes = {}, ...within) {
 }
 
 class PackSheet {
-  constructor(room, { pics, data }) { this.room = room; this.pics = pics; this.data = data; this.sheet = null; }
+  constructor(room, pics) { this.room = room; this.pics = pics; this.data = room.data; this.sheet = null; }
   watch(host) {
     addEventListener("beforeprint", () => { this.sheet?.remove(); this.sheet = this.made(); host.append(this.sheet); });
     addEventListener("afterprint", () => { this.sheet?.remove(); this.sheet = null; });

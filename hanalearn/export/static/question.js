@@ -27,6 +27,7 @@ class Question {
     this.table = table; this.texts = texts; this.words = words;
     this.hint = 0; this.missed = 0; this.stage = "open"; this.picked = []; this.answer = "";
     this.tries = []; this.out = { came: "entered" }; this.attempt = null;
+    this.on = table.j.rows ? Object.fromEntries(answersOf(table).map((answer, at) => [answer, table.j.rows[at]])) : table.j.on;
   }
   get isOver() { return this.stage !== "open"; }
   said(place) { return this.texts[place]; }
@@ -126,7 +127,7 @@ class Question {
   // --- what becomes of an answer
 
   outcome(answer) {
-    const { on, parts, set, order } = this.table.j, last = answer.slice(answer.lastIndexOf(",") + 1);
+    const { on } = this, { parts, set, order } = this.table.j, last = answer.slice(answer.lastIndexOf(",") + 1);
     let row;
     if (on) row = on[this.table.f === "number" || this.table.f === "sort" ? last : answer] ?? on["*"];
     else if (parts) { const part = parts[answer.split(",").length - 1]; row = part[last] ?? part["*"]; }
@@ -154,7 +155,7 @@ class Question {
   isPlaced(answer, ends) { return this.table.f === "sort" && ends && answer.split(",").length < this.table.i.length; }
   // As it is remembered: of a number of which nothing is known only that it was one.
   known(answer) {
-    const { on, parts } = this.table.j, last = answer.split(",").at(-1);
+    const { on } = this, { parts } = this.table.j, last = answer.split(",").at(-1);
     if (!["number", "parts"].includes(this.table.f) || !/^\d+$/.test(last)) return answer;
     return (parts ?? [on]).some((table) => "*" in table && last in table) ? answer : "*";
   }
@@ -371,6 +372,14 @@ class Question {
     if (focus) return `card:${focus}`;
     return this.isOver ? "feedback" : null;
   }
+}
+
+// The answers that can be listed, in the order of their outcomes.
+function answersOf({ f, g, d, u }) {
+  if (f === "choose") return d.map(([option]) => option);
+  if (f === "tap") return u ? [...g, "none"] : g;
+  if (f === "sort") return g.flatMap((item) => d.map(([box]) => `${item}>${box}`));
+  return g.flatMap((one) => g.filter((other) => other !== one).map((other) => `${one}+${other}`));
 }
 
 function said(verdict, title, lines, holds = null, cells = [], actions = []) {
