@@ -106,6 +106,7 @@ _ROOM = """(() => {
       room.take(question.table.f === "number" ? `num:${key}` : `choose:${key}`); }
     else if (act === "finish") { while (room.sitting.question) { right(); room.next(); } }
     else if (act === "tomorrow") day += 1;
+    else if (act === "elsewhere") kept = { ...kept, of: { ...kept.of, 9: { ...kept.of[3], learner: "f".repeat(32) } } };
     else if (act.startsWith("number ")) room.become(Number(act.slice(7)));
     else if (act.startsWith("code ")) out.push(room.takeCode(act.slice(5)));
     else if (act === "plan") out.push(plan(room.state, room.units, room.number, day));
@@ -164,6 +165,13 @@ def test_each_number_has_its_own_place(in_node: Any, data: Any) -> None:
 
     assert played["code"] == _played(in_node, data)["code"]
     assert _played(in_node, data, "number 3", kept=played["kept"])["code"] != played["code"]
+
+
+def test_what_another_window_keeps_for_another_number_stays(in_node: Any, data: Any) -> None:
+    played = _played(in_node, data, "number 3", "begin", "elsewhere", "finish", "forget", "number 9")
+
+    assert sorted(played["kept"]["of"]) == ["9"]
+    assert played["kept"]["of"]["9"]["learner"] == "f" * 32
 
 
 def test_a_written_code_brings_progress_to_another_computer(in_node: Any, data: Any) -> None:

@@ -37,10 +37,16 @@ class PackRoom {
     this.kept = { ...this.kept, of: { ...this.kept.of, [this.number]: mine } };
     this.save();
   }
-  save() { if (!this.shelf.save(this.kept)) this.problem = "nowhere"; }
+  // Another window may have kept something for another number meanwhile: only one's own place is written over.
+  save() {
+    const of = { ...(this.shelf.load().value ?? this.kept).of }, mine = this.kept.of[this.number];
+    if (mine) of[this.number] = mine; else delete of[this.number];
+    this.kept = { ...this.kept, of };
+    if (!this.shelf.save(this.kept)) this.problem = "nowhere";
+  }
   become(number) {
     if (!Number.isInteger(number) || number < 0 || number > MOST_NUMBERED) return;
-    this.kept = { ...this.kept, now: number };
+    this.kept = { ...(this.shelf.load().value ?? this.kept), now: number };
     this.sitting = null;
     this.save();
   }
