@@ -363,6 +363,35 @@ def test_cards_travel_over_the_frames_of_a_room_and_a_key_ends_it(front: Front) 
     expect(page.locator('[data-zone="hand"] .hl-card')).to_have_count(4)
 
 
+def test_a_title_with_readings_is_shown_whole(front: Front) -> None:
+    page = front("desk-play", **CALM)
+    said = {"part": "feedback", "verdict": "no", "title": ["強い", {"ruby": ["札", "ふだ"]}, "が勝つ"], "lines": []}
+
+    put(page, "desk-play", side=[said])
+
+    expect(page.locator(".hl-fb h2")).to_contain_text("強い札")
+    assert page.locator(".hl-fb h2 > *").count() == 2
+
+
+def test_what_was_asked_for_comes_into_view_and_then_the_table_again(front: Front) -> None:
+    page = front("desk-play", size=(390, 844), **CALM)
+    side = [
+        *DESKS["desk-play"]["side"],
+        {"part": "text", "title": "Asked", "lines": ["An answer."], "reveal": "asked1"},
+    ]  # type: ignore[misc]
+    asked, mat = page.locator("[data-reveal]"), page.locator(".hl-mat")
+
+    put(page, "desk-play", side=side)
+    expect(asked).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 0)")
+    put(page, "desk-play", side=side, seq=9)
+    expect(asked).not_to_be_in_viewport()
+    page.evaluate("scrollTo(0, 9999)")
+    put(page, "desk-play", seq=10)
+
+    expect(mat).to_be_in_viewport(ratio=0.9)
+
+
 def test_forgetting_clears_this_browser_and_greets_anew(front: Front) -> None:
     page = front("desk", **CALM)
     before = page.evaluate("localStorage['hanalearn.learner']")
