@@ -7,39 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
+from hanalearn.cards import DECK, Card, Month
 from hanalearn.teach.table import Move, Seat, Table
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import FACE_DOWN, NO_MARKS, Marks, card_of, native_of, stock_of, zone_of
 from hanalearn.text import Message, names
 
 __all__ = ["Marks", "Tabletop"]
 
 # A pile waits for its first card; a hand or a field without cards is simply empty.
 _EMPTY: Final = {key: Message("table.none-yet") for key in ("taken", "their-taken")}
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What is said of cards on the table, beside lying there."""
-
-    pointed: CardSet = EMPTY
-    plants: CardSet = EMPTY
-    chosen: CardSet = EMPTY
-    back: CardSet = EMPTY
-    still: CardSet = EMPTY
-    moved: CardSet = EMPTY
-
-    def of(self, card: Card) -> list[str]:
-        named = (
-            ("match", self.pointed),
-            ("plant", self.plants),
-            ("chosen", self.chosen),
-            ("returned", self.back),
-            ("still", self.still),
-            ("moved", self.moved),
-        )
-        return [name for name, cards in named if card in cards]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +47,7 @@ class Tabletop:
         of = names.card_look if self.by_looks else names.card_label
         return of(card, self.voice.lang)
 
-    def scene(self, table: Table, marks: Marks = Marks(), *, move: Move | None = None, is_live: bool = False) -> Json:
+    def scene(self, table: Table, marks: Marks = NO_MARKS, *, move: Move | None = None, is_live: bool = False) -> Json:
         """The scene of a table.
 
         Args:
@@ -98,7 +76,7 @@ class Tabletop:
             hand = [(None if move is not None and card is move.card else card, None) for card in table.hand]
             zones.append(self._zone("hand", hand, marks, is_live))
         if table.stock is not None:
-            zones.append(self._stock(table.stock))
+            zones.append(stock_of(self.voice, table.stock))
         if table.drawn is not None and not (move is not None and move.card is table.drawn):
             zones.append(self._zone("drawn", [(table.drawn, None)], marks, is_live))
         zones.append(self._zone("taken", [(card, None) for card in table.taken], marks, is_live))
@@ -138,7 +116,7 @@ class Tabletop:
         zone = self._zone("show", [(card, None) for card in cards], marks, is_live)
         name = Message("zone.taken")
         zone["name"] = self.voice.plain(name)
-        zone["native"] = None if self.voice.lang == "ja" else Voice("ja").plain(name)
+        zone["native"] = native_of(self.voice, name)
         zone["label"] = self.voice.plain(Message("table.zone", zone=name, n=len(cards)))
         return {"label": self.voice.plain(Message("table.table")), "zones": [zone]}
 
@@ -160,45 +138,24 @@ class Tabletop:
         count = sum(card is not None for card, _ in shown)
         zone = Message("table.shown" if key in ("show", "deck") else f"zone.{key}")
         label = Message("table.zone", zone=zone, n=count) if count else Message("table.zone-empty", zone=zone)
-        return {
-            "key": key,
-            "name": self.voice.plain(zone),
-            "native": None if self.voice.lang == "ja" else Voice("ja").plain(zone),
-            "label": self.voice.plain(label),
-            "cards": [None if card is None else self._card(card, on, marks, is_live) for card, on in shown],
-            "count": None,
-            "empty": None if count else self.voice.plain(_EMPTY.get(key, Message("task.no-card"))),
-        }
+        return zone_of(
+            key,
+            self.voice.plain(zone),
+            self.voice.plain(label),
+            [None if card is None else self._card(card, on, marks, is_live) for card, on in shown],
+            native=native_of(self.voice, zone),
+            empty=None if count else self.voice.plain(_EMPTY.get(key, Message("task.no-card"))),
+        )
 
     def _face_down(self, count: int) -> Json:
         """The hand of the other player: how many cards, and none of them."""
         zone = Message("zone.their-hand")
-        back: Json = {"id": "?", "num": None, "offer": None, "marks": [], "tag": None, "on": None}
-        return {
-            "key": "their-hand",
-            "name": self.voice.plain(zone),
-            "native": None if self.voice.lang == "ja" else Voice("ja").plain(zone),
-            "label": self.voice.plain(Message("table.zone", zone=zone, n=count)),
-            "cards": [
-                {**back, "label": self.voice.plain(Message("round.face-down", n=number))}
-                for number in range(1, count + 1)
-            ],
-            "count": None,
-            "empty": None,
-        }
-
-    def _stock(self, count: int) -> Json:
-        zone = Message("zone.stock")
-        label = Message("table.stock-down", n=count) if count else Message("table.stock-empty")
-        return {
-            "key": "stock",
-            "name": self.voice.plain(zone),
-            "native": None if self.voice.lang == "ja" else Voice("ja").plain(zone),
-            "label": self.voice.plain(label),
-            "cards": [],
-            "count": count,
-            "empty": None,
-        }
+        back: Json = {"id": FACE_DOWN, "num": None, "offer": None, "marks": [], "tag": None, "on": None}
+        cards = [
+            {**back, "label": self.voice.plain(Message("round.face-down", n=number))} for number in range(1, count + 1)
+        ]
+        label = self.voice.plain(Message("table.zone", zone=zone, n=count))
+        return zone_of("their-hand", self.voice.plain(zone), label, cards, native=native_of(self.voice, zone))
 
     def _card(self, card: Card, on: Card | None, marks: Marks, is_live: bool) -> Json:
         said = marks.of(card)
@@ -207,12 +164,12 @@ class Tabletop:
         label = names.marked_label(self.name(card), [mark for mark in said if mark != "plant"], self.voice.lang)
         if tag is not None:
             label = self.voice.plain(Message("task.tagged", label=label, tag=tag))
-        return {
-            "id": card.code,
-            "num": str(card.month.value) if self.has_numbers else None,
-            "label": label,
-            "offer": offer if is_live and offer in self.offers else None,
-            "marks": said,
-            "tag": tag or (self.voice.plain(Message("mark.returned")) if "returned" in said else None),
-            "on": None if on is None else on.code,
-        }
+        return card_of(
+            card,
+            label,
+            num=self.has_numbers,
+            offer=offer if is_live and offer in self.offers else None,
+            marks=said,
+            tag=tag or (self.voice.plain(Message("mark.returned")) if "returned" in said else None),
+            on=on,
+        )

@@ -7,38 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from hanalearn.cards import EMPTY, Card, CardSet, Kind
+from hanalearn.cards import Card, CardSet, Kind
 from hanalearn.teach.play.lie import Lie
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import FACE_DOWN, NO_MARKS, Marks, card_of, native_of, stock_of, zone_of
 from hanalearn.text import Message, names
 
-__all__ = ["Mat", "Said", "card_json", "kinds_in"]
+__all__ = ["Mat", "card_json", "kinds_in"]
 
 KINDS: Final = (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.CHAFF)
-_FACE_DOWN: Final = "?"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What is said of cards, beside lying there."""
-
-    match: CardSet = EMPTY
-    chosen: CardSet = EMPTY
-    returned: CardSet = EMPTY
-    still: CardSet = EMPTY
-    moved: CardSet = EMPTY
-
-    def of(self, card: Card) -> list[str]:
-        """The marks of a card."""
-        marks = (
-            ("match", self.match),
-            ("chosen", self.chosen),
-            ("returned", self.returned),
-            ("still", self.still),
-            ("moved", self.moved),
-        )
-        return [name for name, cards in marks if card in cards]
 
 
 @cache
@@ -74,7 +52,7 @@ class Mat:
     offers: frozenset[str] = field(default_factory=frozenset)
     own: Message | None = None
 
-    def scene(self, lie: Lie, said: Said = Said(), *, is_live: bool = True, is_hidden: bool = False) -> Json:
+    def scene(self, lie: Lie, said: Marks = NO_MARKS, *, is_live: bool = True, is_hidden: bool = False) -> Json:
         """The scene of a table.
 
         Args:
@@ -101,7 +79,7 @@ class Mat:
             Message("play.you-took", n=count) if self.own is None else Message("play.they-took", who=self.own, n=count)
         )
 
-    def _their_hand(self, lie: Lie, said: Said) -> Json:
+    def _their_hand(self, lie: Lie, said: Marks) -> Json:
         name = Message("play.hand-of", who=self.other)
         if lie.their_cards:
             cards: list[Json | None] = [self._card(card, said) for card in lie.their_cards]
@@ -111,7 +89,7 @@ class Mat:
             label = Message("table.hand-down", zone=name, n=lie.their_hand)
         return self._zone("their-hand", self.other, label, cards, native=None)
 
-    def _hand(self, lie: Lie, said: Said, *, is_live: bool, is_hidden: bool) -> Json:
+    def _hand(self, lie: Lie, said: Marks, *, is_live: bool, is_hidden: bool) -> Json:
         own = self.own is None
         name = Message("play.your-hand") if self.own is None else Message("play.hand-of", who=self.own)
         if is_hidden:
@@ -122,7 +100,7 @@ class Mat:
             label = Message("table.zone", zone=name, n=len(lie.hand)) if lie.hand else _empty(name)
         return self._zone("hand", name, label, cards, native=Message("zone.hand") if own else None)
 
-    def _field(self, lie: Lie, said: Said, *, is_live: bool) -> Json:
+    def _field(self, lie: Lie, said: Marks, *, is_live: bool) -> Json:
         cards: list[Json | None] = []
         places = list(lie.field)
         while places and places[-1] is None:
@@ -137,19 +115,20 @@ class Mat:
         zone = self._zone("field", name, label, cards, native=name)
         return {**zone, "empty": None if count else self.voice.plain(Message("play.field-empty"))}
 
-    def _drawn(self, lie: Lie, said: Said) -> Json:
+    def _drawn(self, lie: Lie, said: Marks) -> Json:
         name = Message("zone.drawn")
         cards: list[Json | None] = [] if lie.drawn is None else [self._card(lie.drawn, said)]
         label = Message("table.zone", zone=name, n=1) if cards else _empty(name)
         return self._zone("drawn", name, label, cards, native=name)
 
     def _stock(self, count: int, *, is_live: bool) -> Json:
-        name = Message("zone.stock")
-        label = Message("table.stock-down", n=count) if count else Message("table.stock-empty")
-        zone = self._zone("stock", name, label, [], native=name)
         offer = "stock" if is_live and count and "stock" in self.offers else None
         # Only where the stock is to be turned over now; elsewhere a tap on it is answered with what holds.
-        return {**zone, "count": count, "offer": offer, "match": offer is not None and "turn" in self.offers}
+        return {
+            **stock_of(self.voice, count),
+            "offer": offer,
+            "match": offer is not None and "turn" in self.offers,
+        }
 
     def _pile(self, key: str, cards: CardSet, name: Message) -> Json:
         groups: list[Json] = []
@@ -159,9 +138,9 @@ class Mat:
                 {
                     "key": kind.value,
                     "name": self.voice.plain(Message(f"kind.{kind.value}.count", n=len(found))),
-                    "native": None if self.voice.lang == "ja" else Voice("ja").plain(word),
+                    "native": native_of(self.voice, word),
                     "label": self.voice.plain(Message("play.pile-kind", kind=word, cards=found)),
-                    "cards": [self._card(card, Said()) for card in found],
+                    "cards": [self._card(card, NO_MARKS) for card in found],
                     "count": len(found),
                 }
             )
@@ -178,34 +157,29 @@ class Mat:
     def _zone(
         self, key: str, name: Message, label: Message, cards: list[Json | None], *, native: Message | None
     ) -> Json:
-        is_japanese = self.voice.lang == "ja" or native is None
-        return {
-            "key": key,
-            "name": names.capitalised(self.voice.plain(name)),
-            "native": None if is_japanese or native is None else Voice("ja").plain(native),
-            "label": names.capitalised(self.voice.plain(label)),
-            "cards": cards,
-            "count": None,
-            "empty": None,
-        }
+        return zone_of(
+            key,
+            names.capitalised(self.voice.plain(name)),
+            names.capitalised(self.voice.plain(label)),
+            cards,
+            native=None if native is None else native_of(self.voice, native),
+        )
 
     # --- cards
 
     def _back(self) -> Json:
-        return {"id": _FACE_DOWN, "label": self.voice.plain(Message("card.face-down")), "marks": []}
+        return {"id": FACE_DOWN, "label": self.voice.plain(Message("card.face-down")), "marks": []}
 
-    def _card(self, card: Card, said: Said, *, is_live: bool = False) -> Json:
+    def _card(self, card: Card, said: Marks, *, is_live: bool = False) -> Json:
         marks = said.of(card)
         offer = f"tap:{card.code}"
-        return {
-            "id": card.code,
-            "num": str(card.month.value),
-            "label": names.marked_label(_label(card, self.voice.lang), marks, self.voice.lang),
-            "offer": offer if is_live and offer in self.offers else None,
-            "marks": marks,
-            "tag": self.voice.plain(Message("mark.returned")) if "returned" in marks else None,
-            "on": None,
-        }
+        return card_of(
+            card,
+            names.marked_label(_label(card, self.voice.lang), marks, self.voice.lang),
+            offer=offer if is_live and offer in self.offers else None,
+            marks=marks,
+            tag=self.voice.plain(Message("mark.returned")) if "returned" in marks else None,
+        )
 
 
 def _empty(name: Message) -> Message:

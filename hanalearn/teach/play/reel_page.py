@@ -10,10 +10,11 @@ from hanalearn.rules.turn import Draw, Play
 from hanalearn.teach.play.flow import flow
 from hanalearn.teach.play.frame_words import button, head_of, short_of
 from hanalearn.teach.play.lie import lie_at
-from hanalearn.teach.play.mat import Mat, Said
+from hanalearn.teach.play.mat import Mat
 from hanalearn.teach.play.reel import SPEEDS, Reel
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import Marks
 from hanalearn.text import Message, Text
 
 __all__ = ["ReelPage"]
@@ -51,7 +52,7 @@ class ReelPage:
             passing = flow(shorter, reel.at - 1, reel.seat, reel.narrator, open_hands=reel.is_open).frames
             frames = [
                 {
-                    "scene": mat.scene(frame.lie, Said(moved=frame.lie.moved), is_live=False),
+                    "scene": mat.scene(frame.lie, Marks(moved=frame.lie.moved), is_live=False),
                     "say": "",
                     "hold": frame.hold_ms,
                 }
@@ -67,7 +68,7 @@ class ReelPage:
             },
             "prompt": None,
             "layout": "table",
-            "scene": mat.scene(lie, Said(moved=self._moved()), is_live=False),
+            "scene": mat.scene(lie, Marks(moved=self._moved()), is_live=False),
             "frames": frames,
             "main": [{"part": "mat"}],
             "side": [self._deck(), *self._log(), *self._tools()],

@@ -14,7 +14,7 @@ from hanalearn.teach.play.flow import Flow, flow
 from hanalearn.teach.play.frame_words import book_of, button, head_of, place_of, where
 from hanalearn.teach.play.game import Game
 from hanalearn.teach.play.lie import Lie, lie_at, with_placed
-from hanalearn.teach.play.mat import Mat, Said
+from hanalearn.teach.play.mat import Mat
 from hanalearn.teach.play.narrate import Narrator, names_of, narrator_of
 from hanalearn.teach.play.read_aloud import readings
 from hanalearn.teach.play.refutation import refute
@@ -22,6 +22,7 @@ from hanalearn.teach.play.sight import Step
 from hanalearn.teach.play.table_side import LEADS, TableSide, drew, note_of
 from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import Marks
 from hanalearn.text import Message
 
 __all__ = ["TablePage"]
@@ -73,7 +74,7 @@ class TablePage:
         scene = self._mat.scene(lie, said, is_live=not game.is_covered, is_hidden=game.is_covered)
         frames = [
             {
-                "scene": self._mat.scene(frame.lie, Said(moved=frame.lie.moved), is_live=False),
+                "scene": self._mat.scene(frame.lie, Marks(moved=frame.lie.moved), is_live=False),
                 "say": self._sentences(frame.says),
                 "hold": frame.hold_ms,
             }
@@ -161,10 +162,10 @@ class TablePage:
         frame = Frame(resting(before, game.placed, is_own=True), (self._placed_words(game.placed),), HOLD_MS)
         return replace(found, frames=(frame,))
 
-    def _marks(self, lie: Lie, advice: Advice | None) -> Said:
+    def _marks(self, lie: Lie, advice: Advice | None) -> Marks:
         game = self.game
         if game.is_covered:
-            return Said()
+            return Marks()
         view, chosen, match = game.view, EMPTY, EMPTY
         step = game.step
         if step is Step.DRAWN and view.drawn is not None:
@@ -181,7 +182,7 @@ class TablePage:
             chosen -= returned
         if advice is not None:
             match |= advice.pointed
-        return Said(match=match & lie.cards, chosen=chosen, returned=returned & lie.cards, moved=lie.moved)
+        return Marks(pointed=match & lie.cards, chosen=chosen, back=returned & lie.cards, moved=lie.moved)
 
     # --- blocks
 
