@@ -37,11 +37,13 @@ class Begin(msgspec.Struct, frozen=True):
     Attributes:
         query: its address line from ``?`` on.
         languages: what its reader prefers, best first.
+        lang: the language that the page was made for, whatever its reader prefers; "" for none.
         attempts: the lines that it has kept, each with its line break.
     """
 
     query: str = ""
     languages: tuple[str, ...] = ()
+    lang: str = ""
     attempts: str = ""
 
 
@@ -65,6 +67,7 @@ class BrowserPage:
         environ = {
             "SERVER_SOFTWARE": "voila/",
             "QUERY_STRING": said.query.removeprefix("?"),
+            "HANALEARN_LANG": said.lang,
             "HTTP_ACCEPT_LANGUAGE": ", ".join(said.languages),
         }
 

@@ -81,7 +81,7 @@
       show(data.stage);
       if (data.stage === "ready") { clearTimeout(slow); model.ready(worker); }
     };
-    const begin = JSON.stringify({ query: location.search.slice(0, 500), languages: [lang, ...navigator.languages].slice(0, 5), attempts: kept() });
+    const begin = JSON.stringify({ query: location.search.slice(0, 500), languages: navigator.languages.slice(0, 5), lang: document.documentElement.dataset.lang ?? "", attempts: kept() });
     worker.postMessage({
       base: pieces.length ? null : new URL("./", location.href).href, begin,
       pieces: pieces.length ? Object.fromEntries(pieces.map((one) => [one.dataset.piece, one.textContent.trim()])) : null,

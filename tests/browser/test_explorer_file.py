@@ -1,0 +1,146 @@
+"""The page with Python inside: built from its pieces, under Node and in Chromium by double click."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from platformdirs import user_cache_path
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from hanalearn.export.explorer.build import Parts, explorer_file, explorer_folder
+from hanalearn.export.explorer.pieces import fetched
+
+pytestmark = pytest.mark.browser
+
+HERE = Path(__file__).parent
+LIMIT = 10_000_000
+"""Most bytes of the file."""
+
+
+@pytest.fixture(scope="module")
+def parts() -> Parts:
+    """What file and folder are made of. Pieces that cannot be had fail here, with what to run where they can."""
+    return Parts.of(fetched(user_cache_path("hanalearn") / "explorer"))
+
+
+@pytest.fixture(scope="module")
+def folder(parts: Parts, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("explorer-folder")
+    for name, data in explorer_folder(parts).items():
+        (made / name).write_bytes(data)
+    return made
+
+
+@pytest.fixture(scope="module")
+def address(parts: Parts, tmp_path_factory: pytest.TempPathFactory) -> str:
+    made = tmp_path_factory.mktemp("explorer") / "explorer.html"
+    made.write_text(explorer_file(parts), encoding="utf-8")
+    assert made.stat().st_size <= LIMIT
+    return made.as_uri()
+
+
+def in_cpython(begin: str) -> dict[str, list[Any]]:
+    """A random walk through all rooms, in a Python of this machine without numpy: offers and what was told."""
+    run = subprocess.run(
+        [sys.executable, str(HERE / "walk_page.py"), begin], capture_output=True, text=True, encoding="utf-8"
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    walked: dict[str, list[Any]] = json.loads(run.stdout)
+    return walked
+
+
+def in_pyodide(folder: Path, begin: str, offers: list[str]) -> list[Any]:
+    """What Pyodide tells the page for the same offers, under Node."""
+    node = shutil.which("node")
+    assert node, "node is needed to run Pyodide without a browser (Debian, Ubuntu: apt install nodejs)"
+    run = subprocess.run(
+        [node, str(HERE / "pyodide_page.mjs"), str(folder), str(HERE / "tame_page.py")],
+        input="\n".join([begin, *offers]),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "NODE_NO_WARNINGS": "1"},
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def test_pyodide_tells_a_page_what_this_python_tells_it(folder: Path) -> None:
+    begin = json.dumps({"query": "?lang=ja", "languages": ["ja"]})
+    walked = in_cpython(begin)
+
+    told = in_pyodide(folder, begin, walked["offers"])
+
+    assert len(told) == len(walked["told"]) > 40
+    for at, (here, there) in enumerate(zip(walked["told"], told, strict=True)):
+        assert there == here, f"after offer {at}: {walked['offers'][at - 1] if at else begin}"
+    # A walk that judges nothing and enters no room would show little.
+    views = [one["view"] for messages in told for one in messages if "view" in one]
+    assert {view.get("room", view["page"]) for view in views} >= {"map", "lesson", "explore", "play", "practise"}
+    assert any((view.get("feedback") or {}).get("verdict") in ("yes", "no") for view in views)
+
+
+class Opened:
+    """A page by double click, and what went wrong in it or left it."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self.page: Page = browser.new_page(reduced_motion="reduce", **options)
+        self.faults: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", lambda request: self._asked(request.url))
+        self.page.goto(address, wait_until="commit")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith(("file:", "data:", "blob:")):
+            self.faults.append(f"asked for {url}")
+
+    def stage(self, name: str) -> None:
+        expect(self.page.locator("html")).to_have_attribute("data-stage", name, timeout=240_000)
+
+
+def test_file_opens_judges_and_remembers_with_nothing_but_itself(chromium: Browser, address: str) -> None:
+    opened = Opened(chromium, address, locale="ja-JP", viewport={"width": 1280, "height": 800})
+    page = opened.page
+
+    # The first picture is there before Python is, in the reader's language, and what is pressed then is kept.
+    expect(page.locator("#hl-app > .hl-page")).to_have_attribute("data-seq", "0", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.locator("a[href='?explore=']").first.click()
+    opened.stage("ready")
+    page.locator("a[href='?explore=doubling']").first.click(timeout=60_000)
+    expect(page).to_have_title(re.compile("点が倍になるとき"), timeout=60_000)
+
+    page.locator("a[href='?']").first.click()
+    page.locator("a[href^='?lesson=L0.1']").first.click(timeout=60_000)
+    page.locator("[data-zone=hand] [data-offer^='tap:']").last.click(timeout=60_000)
+    expect(page.locator("[data-part=feedback]")).to_be_visible(timeout=60_000)
+
+    kept = page.evaluate("localStorage.getItem('hanalearn.attempts')")
+    assert json.loads(kept.splitlines()[0])["attempt"]["item"].startswith("L0.1/")
+    assert re.fullmatch(r'"[0-9a-f]{32}"', page.evaluate("localStorage.getItem('hanalearn.learner')"))
+    assert opened.faults == []
+    page.close()
+
+
+def test_damaged_file_says_so(chromium: Browser, address: str, tmp_path: Path) -> None:
+    whole = Path(address.removeprefix("file://")).read_text(encoding="utf-8")
+    cut = tmp_path / "cut.html"
+    cut.write_text(whole[: len(whole) // 2], encoding="utf-8")
+
+    opened = Opened(chromium, cut.as_uri(), locale="en-GB")
+
+    expect(opened.page.get_by_role("alert")).to_contain_text("This file is damaged", timeout=60_000)
+    opened.page.close()
