@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hanalearn.export import explorer_command, lesson_command, practice_command, print_command
+from hanalearn.export import course_command, explorer_command, lesson_command, practice_command, print_command
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     practice_command.add_to(what)
     explorer_command.add_to(what)
     print_command.add_to(what)
+    course_command.add_to(what)
     for each, default in ((cards, _CARD_PX), (sheet, _SHEET_PX)):
         each.add_argument(
             "--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print"

@@ -1,0 +1,120 @@
+"""``hanalearn export course``: the whole course as one folder and one zip, for a stick, a share or an LMS."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from hanalearn.export.guarded import ExportError, guarded
+from hanalearn.export.print_command import add_langs, chosen_langs
+
+__all__ = ["add_to"]
+
+_SEED: Final = "k7f"
+_ITEMS: Final = 1200
+_MOST_ITEMS: Final = 10_000
+_LACKING: Final = 1
+"""Exit code where the folder is there, without the explorers."""
+
+
+def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add ``course`` to the kinds of files."""
+    parser = what.add_parser(
+        "course",
+        help="everything as one folder and one zip: lessons, practice, explorers, sheets to print",
+        description="Write the course as one folder, and as one zip beside it: a first page in each language, every "
+        "lesson, practice, the explorers, wall sheets and flash cards to print, notices. Everything opens by a double "
+        "click and asks nobody for anything. The same call writes the same bytes. Exit code 1 if the folder is there "
+        "without the explorers, because their pieces could not be fetched; 2 if there is no folder.",
+    )
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder; must not exist yet, or be empty")
+    parser.add_argument(
+        "--lessons", nargs="+", default=[], metavar="NAME", help="lessons, L3.3, or units, L3 (default: all)"
+    )
+    add_langs(parser)
+    parser.add_argument(
+        "--seed", default=_SEED, metavar="WORD", help=f"of other cards and questions (default: {_SEED})"
+    )
+    parser.add_argument(
+        "--items", type=_count, default=_ITEMS, metavar="N", help=f"questions of the practice (default: {_ITEMS})"
+    )
+    parser.add_argument(
+        "--types", nargs="+", default=[], metavar="TYPE", help="kinds of question of the practice (default: all)"
+    )
+    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
+    parser.add_argument("--no-key", action="store_true", help="leave the answers out of what is printed")
+    parser.add_argument(
+        "--without",
+        nargs="+",
+        default=[],
+        choices=("practice", "explorer", "prints"),
+        metavar="PART",
+        help="leave out practice, explorer or prints",
+    )
+    parser.add_argument(
+        "--pieces", type=Path, metavar="DIR", help="folder with what others made for the explorers, fetched elsewhere"
+    )
+    parser.add_argument("--force", action="store_true", help="make a folder again that this command made before")
+    parser.set_defaults(run=_run)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_ITEMS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of questions: 1 to {_MOST_ITEMS}")
+    return int(text)
+
+
+def _run(args: argparse.Namespace) -> int:
+    lacking: list[str] = []
+    code = guarded(lambda given: _course(given, lacking))(args)
+    for reason in lacking if code == 0 else ():
+        print(f"hanalearn: made without the explorers: {reason}", file=sys.stderr)
+    return code or (_LACKING if lacking else 0)
+
+
+def _tell(what: str) -> None:
+    print(what, file=sys.stderr, flush=True)
+
+
+def _course(args: argparse.Namespace, lacking: list[str]) -> None:
+    from hanalearn import __version__
+    from hanalearn.art import DECKS
+    from hanalearn.export.course_parts import CoursePlan, Explorer, course_files, explorer_of, lesson_names
+    from hanalearn.export.folder_files import free_place, write_folder
+    from hanalearn.teach.library import Library
+
+    if not re.fullmatch(r"[a-z0-9]{1,10}", args.seed):
+        raise ExportError(f"seed {args.seed!r}: give 1 to 10 small letters and digits")
+    if args.deck not in tuple(DECKS.names()):
+        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
+    langs = chosen_langs(args.lang)
+    # Before minutes of work, and again before anything is written.
+    free_place(args.folder, is_forced=args.force)
+    library = Library.load(with_packs=False)
+    plan = CoursePlan(
+        langs=langs,
+        lessons=lesson_names(library, args.lessons),
+        seed=args.seed,
+        items=0 if "practice" in args.without else args.items,
+        types=tuple(args.types),
+        deck=args.deck,
+        has_key=not args.no_key,
+        has_prints="prints" not in args.without,
+        version=__version__,
+    )
+    explorer: Explorer | None = None
+    if "explorer" not in args.without:
+        try:
+            explorer = explorer_of(args.pieces)
+        except (ExportError, OSError) as error:
+            lacking.append(str(error))
+    files = course_files(plan, library, explorer, is_lacking=bool(lacking), tell=_tell)
+    size, packed = write_folder(args.folder, files, is_forced=args.force)
+    print(
+        f"{len(plan.lessons)} lessons in {len(langs)} languages, {len(files) + 1} files: "
+        f"{args.folder} ({size / 1e6:.1f} MB) and {args.folder.with_name(args.folder.name + '.zip')} "
+        f"({packed / 1e6:.1f} MB). Open index.html"
+    )
