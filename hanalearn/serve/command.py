@@ -58,6 +58,12 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "--no-fork", action="store_true", help="start each kernel anew, so that edited Python code is seen"
     )
     parser.add_argument(
+        "--most",
+        type=_count,
+        metavar="N",
+        help="pages open at once; who comes after that is told to wait (default: as many as memory bears)",
+    )
+    parser.add_argument(
         "--token",
         nargs="?",
         const=True,  # make one up
@@ -84,6 +90,12 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     parser.add_argument("--verbose", action="store_true", help="show what the server does")
     parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of pages; give 1 or more, for example 30")
+    return int(text)
 
 
 def _language(tag: str) -> str:
@@ -162,6 +174,7 @@ def _serve(args: argparse.Namespace, notebook: Path, taken: socket.socket, nurse
         nursery=nursery,
         lang=args.lang or "",
         token=token,
+        most=args.most,
         frame_ancestors=args.frame_ancestors,
         ready=ready,
         verbose=args.verbose,

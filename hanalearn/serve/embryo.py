@@ -20,6 +20,7 @@ from typing import Any, Final
 import zmq
 from ipykernel._version import version_info
 from ipykernel.control import ControlThread
+from ipykernel.iostream import OutStream
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
 from ipykernel.kernelbase import Kernel
@@ -27,7 +28,7 @@ from zmq.eventloop.zmqstream import ZMQStream
 
 from .cells import run_cells
 
-__all__ = ["Embryo", "conceived"]
+__all__ = ["Embryo", "PageStream", "conceived"]
 
 _MAJOR: Final = 7
 
@@ -49,10 +50,20 @@ class _PageKernel(IPythonKernel):
         Kernel.start(self)
 
 
+class PageStream(OutStream):
+    """What a kernel prints. It is asked to flush after each message, which waits for a thread: only if it must."""
+
+    def flush(self) -> None:
+        """Send what was printed, if anything was."""
+        if self._flush_pending:
+            super().flush()
+
+
 class Embryo(IPKernelApp):
     """One kernel application for all kernels: `conceive` before the forks, `be_born` in each."""
 
     kernel_class = _PageKernel
+    outstream_class = f"{__name__}.PageStream"
     is_full = True
 
     def conceive(self, options: Sequence[str]) -> None:
@@ -62,6 +73,8 @@ class Embryo(IPKernelApp):
             options: of the command line, the same for every kernel.
         """
         self.parse_command_line(list(options))
+        # A server that ends interrupts its kernels first: no news for the teacher's terminal.
+        self.log.addFilter(lambda record: "KeyboardInterrupt" not in str(record.msg))
         self.init_profile_dir()
         self.init_config_files()
         self.load_config_file()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psutil
 
-__all__ = ["bytes_of", "server_at", "tree_of"]
+__all__ = ["bytes_of", "free_bytes", "server_at", "tree_of"]
 
+_LIMIT = Path("/sys/fs/cgroup/memory.max")
+_USED = Path("/sys/fs/cgroup/memory.current")
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -26,6 +30,14 @@ def _bytes(process: psutil.Process) -> int:
     except psutil.Error:
         return 0
     return int(getattr(full, "pss", 0) or full.uss)
+
+
+def free_bytes() -> int:
+    """Bytes of memory that a new process could take: of the machine, or of the group that a container is."""
+    free = int(psutil.virtual_memory().available)
+    with contextlib.suppress(OSError, ValueError):  # "max": no limit; no such file: no such group
+        free = min(free, int(_LIMIT.read_text()) - int(_USED.read_text()))
+    return free
 
 
 def tree_of(process: psutil.Process) -> set[psutil.Process]:

@@ -21,10 +21,13 @@ from .language import page_language, words
 from .nursery import NoForkError
 from .order import Order, OrderError, ordered
 from .owner import Visitor, visitor
+from .places import Places
 from .skeleton import LATE, Skeleton
 
 __all__ = ["PageHandler"]
 
+RETRY_SECONDS = 15
+"""When it makes sense to ask again for a page of a full machine."""
 SECONDS_FOR_A_GUESS = 1.0
 """What a wrong access word costs. Eight signs of 31 are 8.5e11 words."""
 
@@ -108,7 +111,28 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
             return
         if path:
             raise web.HTTPError(404)
+        places: Places | None = self.settings.get("hanalearn_places")
         served = Visitor(self.current_user.username, self.language())
+        if places is None:
+            await self._open(served)
+        elif await places.wait(self.kernel_manager):
+            with places.taken(served):
+                await self._open(served)
+        else:
+            await self._say_full()
+
+    async def _say_full(self) -> None:
+        """A page that says so, and can be tried again."""
+        self.log.warning("A page was not opened: no place is free")
+        language = self.language()
+        self.set_status(503)
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Retry-After", str(RETRY_SECONDS))
+        head, more = (say(Message(f"serve.{key}"), language) for key in ("full", "full-more"))
+        await self.finish(self._skeleton.message(language, head=head, more=more, again=True))
+
+    async def _open(self, served: Visitor) -> None:
         visitor.set(served)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")

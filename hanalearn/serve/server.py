@@ -37,6 +37,7 @@ from .nursery import Nursery
 from .order import cells_of
 from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
 from .page import PageHandler
+from .places import Places
 from .policy import content_policy
 from .settings import configuration
 
@@ -90,6 +91,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         nursery: where kernels are forked, or None to start each afresh.
         lang: language of visitors who ask for none, or "" to follow their browsers.
         token: the access word, or "" to let everybody in.
+        most: pages that may be open at once; None where only memory sets a limit.
         frame_ancestors: origins of learning platforms that may show the pages in a frame.
         ready: called once when the server answers.
         verbose: whether to log what the server does, not only what goes wrong.
@@ -103,6 +105,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         nursery: Nursery | None = None,
         lang: str = "",
         token: str = "",
+        most: int | None = None,
         frame_ancestors: Sequence[str] = (),
         ready: Callable[[], None] = lambda: None,
         verbose: bool = False,
@@ -119,6 +122,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
         self._nursery = nursery
         self._lang = lang
         self.token = token or None
+        self._places = Places(most)
         self._frame_ancestors = tuple(frame_ancestors)
         self._ready = ready
 
@@ -151,6 +155,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # voila has no types
             "hanalearn_framed": bool(self._frame_ancestors),
             "hanalearn_gate": bool(self.token),
             "hanalearn_lang": self._lang,
+            "hanalearn_places": self._places,
             "hanalearn_cells": self._cells,
             "hanalearn_page_config": self._page_config(settings),
         }

@@ -74,11 +74,16 @@ class Skeleton:
         """
         return self._rest.render(config=config, outputs=outputs, states=states)
 
-    def message(self, language: str, *, head: str, more: str) -> str:
-        """A whole page that says one thing and leads back to the lessons."""
+    def message(self, language: str, *, head: str, more: str, again: bool = False) -> str:
+        """A whole page that says one thing, and leads back to the lessons or, `again`, to the same address."""
         template = self._environment.get_template("message.html.j2")
         return template.render(
-            lang=language_of(language).html, head=head, more=more, home=self._page, words=words(language)
+            lang=language_of(language).html,
+            head=head,
+            more=more,
+            home="" if again else self._page,
+            again=again,
+            words=words(language),
         )
 
     def gate(self, language: str, *, kept: Iterable[tuple[str, str]] = (), wrong: bool = False) -> str:
