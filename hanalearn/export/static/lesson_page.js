@@ -14,7 +14,9 @@ class LessonPage {
     const { value, problem } = shelf.load();
     this.#kept = value;
     this.#problem = problem;
-    this.#lang = FILE.langs.includes(value?.lang) ? value.lang : FILE.langs.find((code) => navigator.languages?.[0]?.startsWith(code.slice(0, 2))) ?? FILE.langs[0];
+    /* A link of a folder in another language asks for it. */
+    const asked = new URLSearchParams(location.search).get("lang");
+    this.#lang = [asked, value?.lang].find((code) => FILE.langs.includes(code)) ?? FILE.langs.find((code) => navigator.languages?.[0]?.startsWith(code.slice(0, 2))) ?? FILE.langs[0];
     this.model = new FileModel(pack, (offer) => this.take(offer));
     if (!value && FILE.lessons.length === 1) this.#go(FILE.lessons[0].id);
   }
