@@ -87,12 +87,12 @@ def _practice(args: argparse.Namespace) -> None:
     title = args.title or (say(Message("pack.title"), lang) if chosen is None else chosen.title(lang))
     page = PracticeFile(units, args.items, args.seed, lang, title, deck=args.deck, has_key=not args.no_key)
     try:
-        text = practice_html(page, Library.load(with_packs=False), packed=not args.unpacked)
+        text, count = practice_html(page, Library.load(with_packs=False), packed=not args.unpacked)
     except (ValueError, KeyError) as error:
         raise ExportError(str(error)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8")
-    print(f"{target}: {len(units)} kinds of question at a level, {len(text.encode()) // 1000} kB")
+    print(f"{target}: {count} questions of {len(units)} types and levels, {len(text.encode()) // 1000} kB")
 
 
 def asked_units(types: Sequence[str], levels: Sequence[int], rulebook: str = "") -> tuple[UnitWish, ...]:

@@ -111,8 +111,8 @@ def subject_of(page: PracticeFile) -> Subject:
     return Subject(f"practice-{seed_of(inside)}", page.types)
 
 
-def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) -> str:
-    """The whole HTML text of a file.
+def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) -> tuple[str, int]:
+    """The whole HTML text of a file, and how many questions are in it: fewer where a type has no more to ask.
 
     Raises:
         ValueError: there is nothing to ask, or a question cannot be asked without Python.
@@ -120,7 +120,7 @@ def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) 
     """
     data, pictured = _made(page, library)
     subject = subject_of(page)
-    return one_file(
+    text = one_file(
         OneFile(
             name=subject.name,
             title=page.title,
@@ -133,6 +133,7 @@ def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) 
             packed=packed,
         )
     )
+    return text, sum(len(unit["seeds"]) for unit in data["units"])  # type: ignore[attr-defined]
 
 
 def practice_data(page: PracticeFile, library: Library) -> Json:

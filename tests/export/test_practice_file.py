@@ -32,7 +32,7 @@ def test_the_same_command_writes_the_same_file(tmp_path: Path, capsys: pytest.Ca
     assert main([*wanted, "--out", str(tmp_path / "b.html")]) == 0
 
     assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
-    assert "2 kinds of question at a level" in capsys.readouterr().out
+    assert "6 questions of 2 types and levels" in capsys.readouterr().out
 
 
 def test_every_question_opens_by_its_name_elsewhere(data: Any) -> None:
