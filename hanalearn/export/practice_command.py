@@ -62,7 +62,7 @@ def _count(text: str) -> int:
 
 def _practice(args: argparse.Namespace) -> None:
     from hanalearn.art import DECKS
-    from hanalearn.export.practice_file import PracticeFile, practice_html
+    from hanalearn.export.practice_file import PracticeFile, practice_counted
     from hanalearn.teach.library import Library
     from hanalearn.text import Message, UnknownLanguageError, language, negotiate, say
 
@@ -87,7 +87,7 @@ def _practice(args: argparse.Namespace) -> None:
     title = args.title or (say(Message("pack.title"), lang) if chosen is None else chosen.title(lang))
     page = PracticeFile(units, args.items, args.seed, lang, title, deck=args.deck, has_key=not args.no_key)
     try:
-        text, count = practice_html(page, Library.load(with_packs=False), packed=not args.unpacked)
+        text, count = practice_counted(page, Library.load(with_packs=False), packed=not args.unpacked)
     except (ValueError, KeyError) as error:
         raise ExportError(str(error)) from error
     target.parent.mkdir(parents=True, exist_ok=True)

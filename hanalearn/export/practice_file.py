@@ -31,7 +31,7 @@ from hanalearn.teach.voice import Voice
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, names, say, words
 
-__all__ = ["PracticeFile", "UnitWish", "practice_data", "practice_html", "subject_of"]
+__all__ = ["PracticeFile", "UnitWish", "fact_units", "practice_counted", "practice_data", "practice_html", "subject_of"]
 
 SCRIPTS: Final = (
     "shelf.js",
@@ -111,8 +111,18 @@ def subject_of(page: PracticeFile) -> Subject:
     return Subject(f"practice-{seed_of(inside)}", page.types)
 
 
-def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) -> tuple[str, int]:
-    """The whole HTML text of a file, and how many questions are in it: fewer where a type has no more to ask.
+def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) -> str:
+    """The whole HTML text of a file.
+
+    Raises:
+        ValueError: there is nothing to ask, or a question cannot be asked without Python.
+        VariantError: a level, a class or a rulebook does not exist.
+    """
+    return practice_counted(page, library, packed=packed)[0]
+
+
+def practice_counted(page: PracticeFile, library: Library, *, packed: bool = True) -> tuple[str, int]:
+    """The same, and how many questions are in it: fewer where a type has no more to ask.
 
     Raises:
         ValueError: there is nothing to ask, or a question cannot be asked without Python.
@@ -133,7 +143,9 @@ def practice_html(page: PracticeFile, library: Library, *, packed: bool = True) 
             packed=packed,
         )
     )
-    return text, sum(len(unit["seeds"]) for unit in data["units"])  # type: ignore[attr-defined]
+    units = data["units"]
+    assert isinstance(units, list)
+    return text, sum(len(unit["seeds"]) for unit in units)
 
 
 def practice_data(page: PracticeFile, library: Library) -> Json:

@@ -25,8 +25,7 @@ Open = Callable[..., Page]
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("practice") / "practice.html"
-    text, _ = practice_html(PAGE, Library.load(with_packs=False))
-    path.write_text(text, encoding="utf-8")
+    path.write_text(practice_html(PAGE, Library.load(with_packs=False)), encoding="utf-8")
     return path
 
 
