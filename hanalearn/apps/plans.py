@@ -40,7 +40,7 @@ def with_plans(view: Json, lang: str) -> Json:
         "id": "plans",
         "title": voice.plain(Message("plan.title")),
         "meta": voice.plain(Message("plan.sub")),
-        "state": "new",
+        "state": "way",
         "word": "",
         "offer": "room:plan",
         "href": "?" + urlencode({"plan": "", "lang": lang}),
@@ -50,7 +50,7 @@ def with_plans(view: Json, lang: str) -> Json:
         "title": voice.plain(Message("plan.for-teachers")),
         "plant": "",
         "meta": "",
-        "state": "bud",
+        "state": None,  # no part of the year, so no flower
         "word": "",
         "now": False,
         "lessons": [row],
@@ -195,7 +195,7 @@ class _Page:
             "caption": self.voice.plain(caption),
             "head": [self._plain(key) for key in head],
             "rows": rows,
-            "stack": True,
+            "stack": "all",
         }
 
     def _minutes(self, row: PlanRow) -> str:

@@ -58,4 +58,5 @@ def test_course_map_leads_to_the_plans(library: Library) -> None:
     view = with_plans(map_view(library, {}, "en", seq=1), "en")
 
     assert "room:plan" in offers_in(view)
+    assert view["map"]["units"][-1]["state"] is None, "a way to other pages has no flower that could open"
     assert view["map"]["units"][-1]["title"] == "For teachers"
