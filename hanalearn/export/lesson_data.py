@@ -95,8 +95,7 @@ class _Writer:
                 made["b"] = self.root(out.because)
         more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode}
         made |= {key: value for key, value in more.items() if value}
-        made.setdefault("m", 0)
-        made.setdefault("g", 0)
+        made |= {"g": out.group, "m": int(out.missed)}
         name = json.dumps(made, default=lambda root: root.id)
         if name not in self._numbers:
             self._numbers[name] = len(self.outs)

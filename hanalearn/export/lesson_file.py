@@ -167,6 +167,7 @@ def _front(lessons: Sequence[Lesson], lang: str, langs: Sequence[str]) -> Json:
         "head": {**head, "langs": [one for one in inside if one["code"] in langs], "title": title, "book": None},
         "layout": "wide",
         "main": [
+            {"part": "heading", "text": title, "level": 1},
             {"part": "list", "id": "lessons", "title": voice.plain(Message("export.lessons")), "rows": rows},
             {"part": "print", "label": voice.plain(Message("export.print"))},
         ],

@@ -206,7 +206,7 @@ class Walk {
     this.layers = this.#node();
     return true;
   }
-  #verdict() {
+  #saidTo() {
     const { place } = this, chosen = place.o.filter((one) => this.picked.includes(one)), named = this.#find(place.rows, chosen.join("+"));
     if (named !== undefined) return named;
     if (place.bits) return place.bits[this.#bits()];
@@ -215,7 +215,7 @@ class Walk {
     return own === undefined ? place.left[cells.filter((cell) => cell === 1).length] : own % 8192;
   }
   #given(offer) {
-    const { place } = this, number = offer === "none" ? this.#find(place.rows, "none") : this.#verdict();
+    const { place } = this, number = offer === "none" ? this.#find(place.rows, "none") : this.#saidTo();
     if (number === undefined || number < 0) return false;
     const out = this.#out(number), chosen = place.o.filter((one) => this.picked.includes(one));
     const mode = out.o ?? "", came = mode.replace("!", ""), back = came === "all" ? chosen : came === "bad" ? chosen.filter((one) => place.strange.includes(one)) : came.startsWith("=") ? [came.slice(1)] : [];
@@ -250,7 +250,7 @@ class Walk {
     this.layers = this.#node();
     return true;
   }
-  #orderVerdict(row) {
+  #saidToOrder(row) {
     const { place } = this, named = this.#find(place.named, row.join(","));
     if (named !== undefined) return named;
     for (let reply = 0; reply < place.replies; reply++)
@@ -259,7 +259,7 @@ class Walk {
     return undefined;
   }
   #ordered(row) {
-    const number = this.#orderVerdict(row);
+    const number = this.#saidToOrder(row);
     if (number === undefined) return false;
     const out = this.#out(number), shown = { f: (view) => this.#rows({ ...view, answer: this.book.grow(this.place.s, this.lang).answer }, row, false) };
     this.picked = out.y ? row : [];

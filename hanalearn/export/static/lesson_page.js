@@ -116,15 +116,15 @@ class LessonPage {
       return !walk && !kept ? "new" : walk?.isPassed ? "done" : "begun";
     };
     // Who was here before is asked first.
-    const rows = view.main[0].rows.map((row) => ({ ...row, ...(this.#kept ? { offer: null, href: null } : {}), chip: said.states[word(row.id)], state: { new: "new", begun: "now", done: "done" }[word(row.id)] }));
-    const code = this.#codeOf(this.#last), main = [];
+    const [title, lessons, ...rest] = view.main, rows = lessons.rows.map((row) => ({ ...row, ...(this.#kept ? { offer: null, href: null } : {}), chip: said.states[word(row.id)], state: { new: "new", begun: "now", done: "done" }[word(row.id)] }));
+    const code = this.#codeOf(this.#last), main = [title];
     if (this.#kept) main.push(said.before);
-    main.push({ ...view.main[0], rows });
+    main.push({ ...lessons, rows });
     if (code) main.push({ ...said.code, text: code });
     const fault = this.#fault && { text: flat(said.faults[this.#fault.fault]).replace(TYPED, this.#fault.about) };
     main.push({ ...said.enter, items: said.enter.items.map((item) => ({ ...item, ...(fault ? { error: fault } : {}) })) });
     if (this.#taken) main.push({ part: "text", id: "taken", tone: "yes", lines: [said.taken] });
-    main.push(...view.main.slice(1));
+    main.push(...rest);
     return { ...view, main, say: this.#fault ? fault.text : this.#taken ? flat(said.taken) : "", focus: "prompt" };
   }
 

@@ -1,0 +1,202 @@
+"""A lesson file as a pupil meets it: opened from the disk with no host reachable, by keyboard, on paper, damaged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from hanalearn.art import DECKS
+from hanalearn.export.code_subjects import lesson_subject
+from hanalearn.export.lesson_file import in_a_file, lesson_file
+from hanalearn.progress.written_code import read_code
+from hanalearn.teach import Library, Session
+from hanalearn.teach.answer_key import right_acts
+from hanalearn.teach.forms import form_of
+from hanalearn.teach.session import Stage
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
+
+pytestmark = pytest.mark.browser
+
+NAME = "L2.2"
+LIBRARY = Library.load(with_packs=False)
+LESSON = in_a_file(LIBRARY.lesson(NAME))
+STATIONS = 20
+Open = Callable[..., Page]
+TO_FRONT = """(() => { const { model } = hanalearnFile;
+    model.set("offer", { seq: model.get("view").seq, offer: "map" });
+    model.save_changes(); })()"""
+DRAWN = """[...document.querySelectorAll("*")].find((el) => el.dataset?.seq && el.shadowRoot)
+    .shadowRoot.querySelector(".hl-wrap").firstElementChild.innerHTML"""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = lesson_file([NAME], LIBRARY, langs=("en", "ja"), seed="file", deck=DECKS["classic"])
+    path = tmp_path_factory.mktemp("lesson") / f"{NAME}.html"
+    path.write_text(made.html, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def opened(visitor: Any, file: Path) -> Any:
+    def open_(path: Path = file, **options: Any) -> Page:
+        page: Page = visitor.open(path.as_uri(), reduced_motion="reduce", **options)
+        page.set_default_timeout(40_000)
+        return page
+
+    yield open_
+    # The file itself lies on the disk; everything else would be a request.
+    visitor.outside[:] = [url for url in visitor.outside if not url.startswith("file:")]
+
+
+def stands(page: Page) -> None:
+    expect(page.locator("h1").first).to_be_visible(timeout=40_000)
+    page.wait_for_selector("[data-seq]")
+
+
+def next_acts(session: Session) -> tuple[str, ...]:
+    """What leads on from here."""
+    task = session.task
+    if task is None or form_of(task) is None or session.state.stage is not Stage.OPEN:
+        return ("next",)
+    return right_acts(task, session.state.picked)
+
+
+def test_lesson_is_finished_by_keyboard_alone_from_the_disk(opened: Open, learner_type: Any) -> None:
+    page = opened()
+    stands(page)
+    learner, session = learner_type(page, "", "keys"), Session.start(LESSON, "file")
+
+    while session.state.step != END_STEP:
+        for act in next_acts(session):
+            learner.do(act)
+            session = session.take(act)
+
+    assert session.is_passed
+    assert page.evaluate("hanalearnFile.model.get('view').place") == {"lesson": NAME, "step": "end", "done": True}
+    page.evaluate(TO_FRONT)
+    code = page.locator(".hl-code-line").input_value()
+    marks = read_code(code, lesson_subject(LESSON)).marks
+    assert set(marks) == {3}
+
+
+def test_every_station_is_drawn_as_in_voila(opened: Open, begin: Callable[..., Any], learner_type: Any) -> None:
+    """Twenty acts: what does not hold, hints, what holds, and on. The whole page is the same, letter by letter."""
+    served = begin(NAME)
+    page = opened()
+    stands(page)
+    ours, session = learner_type(page, "", "mouse"), Session.start(LESSON, "file")
+    acts: list[str] = []
+    while len(acts) < STATIONS and session.state.step != CHECK_STEP:
+        task, path = session.task, list(next_acts(session))
+        assert task is not None
+        if session.state.stage is Stage.OPEN and "hint" in session.offers() and not session.state.hint:
+            path.insert(0, "hint")
+        if "num:*" in session.offers() and not session.state.wrong:
+            path.insert(0, "num:9*9")
+        for act in path:
+            session = session.take(act)
+            acts.append(act)
+
+    for act in acts[:STATIONS]:
+        served.do(act)
+        ours.do(act)
+        one, other = (drawn(each) for each in (served.page, page))
+        assert one == other, f"after {act}"
+
+
+def drawn(page: Page) -> str:
+    """What stands on the page, without the number of what was last put down by hand."""
+    text: str = page.evaluate(DRAWN)
+    return re.sub(r' (?:data-term|style)="[^"]*"', "", text)
+
+
+def test_axe_finds_nothing_in_the_lesson_and_on_the_front_page(opened: Open) -> None:
+    page = opened()
+    stands(page)
+    found = [Axe().run(page).response["violations"]]
+    page.locator("[data-id=home]").first.click()
+    expect(page.locator("[data-block=list]")).to_be_visible()
+    found.append(Axe().run(page).response["violations"])
+
+    assert found == [[], []], [(one["id"], one["nodes"][0]["html"][:200]) for each in found for one in each]
+
+
+def test_who_comes_back_is_asked_first_and_goes_on_or_begins_anew(opened: Open) -> None:
+    page = opened()
+    stands(page)
+    page.locator("[data-offer=deal]:visible").first.click()
+    page.wait_for_selector("[data-seq='2']")
+    page.reload()
+
+    page.locator("[data-offer=resume]").click()
+    expect(page.locator(".hl-ask").first).to_be_visible()
+    page.reload()
+    page.locator("[data-offer=anew]").click()
+    expect(page.locator(".hl-ask").first).to_be_visible()
+
+    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('hanalearn:'))")
+    assert kept == []
+    assert page.evaluate("localStorage.getItem('hanalearn.learner')") is None
+
+
+@pytest.mark.parametrize("how", ["cut", "changed"])
+def test_damaged_file_says_so_in_words(opened: Open, file: Path, tmp_path: Path, how: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    at = text.index('id="hl-pack">') + 6000
+    bad = tmp_path / "bad.html"
+    bad.write_text(
+        text[:at] if how == "cut" else text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :], encoding="utf-8"
+    )
+
+    page = opened(bad)
+
+    expect(page.get_by_text("This file is damaged")).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("このファイルは壊れています")).to_be_visible()
+
+
+def test_browser_that_keeps_nothing_says_so_and_the_lesson_runs(opened: Open, visitor: Any, file: Path) -> None:
+    page = visitor.open("about:blank", reduced_motion="reduce")
+    page.set_default_timeout(40_000)
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    page.goto(file.as_uri())
+    stands(page)
+
+    page.locator("[data-offer=deal]:visible").first.click()
+
+    page.wait_for_selector("[data-seq='2']")
+    expect(page.get_by_text("keeps nothing for files").first).to_be_visible()
+
+
+def test_code_of_before_is_read_and_a_slip_in_it_is_named(opened: Open) -> None:
+    page = opened()
+    stands(page)
+    page.locator("[data-id=home]").first.click()
+    box = page.locator("[data-block=controls] input")
+    code = page.locator(".hl-code-line").input_value()
+
+    box.fill(code[:-1] + ("2" if code[-1] != "2" else "3"))
+    box.press("Enter")
+    expect(page.locator(".hl-error")).to_contain_text("differs from what was written down")
+    box.fill(code.lower())
+    box.press("Enter")
+
+    expect(page.get_by_text("The code was read").first).to_be_visible()
+
+
+def test_worksheet_has_its_answers_on_a_page_of_their_own(opened: Open) -> None:
+    page = opened()
+    stands(page)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+
+    items = page.locator(".hl-sheet .hl-item")
+    assert items.count() >= len(LESSON.main_steps) - 1
+    assert page.locator(".hl-sheet .hl-key").evaluate("(el) => getComputedStyle(el).breakBefore") == "page"
+    assert not page.locator("#hl-app").is_visible()
