@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from hanalearn.art import Deck, Picture
@@ -47,10 +47,12 @@ def codes_in(view: Mapping[str, object], *, is_shelved: bool = False) -> frozens
     while waiting:  # by hand and not by recursion: a view is walked at every act
         value = waiting.pop()
         if isinstance(value, dict):
-            names.update(_shown(value))
-            waiting.extend(part for key, part in value.items() if key not in _SILENT and isinstance(part, _DEEP))
+            _add_shown(value, names)
+            for key, part in value.items():
+                if isinstance(part, _DEEP) and part and key not in _SILENT:
+                    waiting.append(part)
         elif isinstance(value, list | tuple):
-            waiting.extend(part for part in value if isinstance(part, _DEEP))
+            waiting += [part for part in value if isinstance(part, _DEEP)]
     return frozenset(names - _PLAIN if is_shelved else names)
 
 
@@ -60,16 +62,16 @@ _CODES: Final = frozenset(card.code for card in map(Card, range(48)))
 _PLAIN: Final = _CODES | {BACK}
 
 
-def _shown(value: Mapping[str, object]) -> Iterator[str]:
-    """What one object of a view shows itself, without what lies in it."""
-    for name in (value.get("id"), value.get("card")):
+def _add_shown(value: Mapping[str, object], names: set[str]) -> None:
+    """Add what one object of a view shows itself, without what lies in it."""
+    code, count, cards = value.get("id"), value.get("count"), value.get("cards")
+    for name in (code, value.get("card")):
         if isinstance(name, str) and name in _CODES:
-            yield name
+            names.add(name)
             marks = value.get("marks")
             if isinstance(marks, list | tuple) and "plant" in marks:
-                yield f"{name}:plant"
-    if value.get("count") is not None or value.get("id") == "?":
-        yield BACK
-    cards = value.get("cards")
+                names.add(f"{name}:plant")
+    if count is not None or code == "?":
+        names.add(BACK)
     if isinstance(cards, list | tuple):
-        yield from (one for one in cards if isinstance(one, str) and one in _CODES)
+        names.update(one for one in cards if isinstance(one, str) and one in _CODES)
