@@ -15,7 +15,7 @@ from hanalearn.export.guarded import ExportError
 from hanalearn.export.lesson_file import lesson_file
 from hanalearn.export.lesson_place import FileError
 from hanalearn.export.practice_command import asked_units
-from hanalearn.export.practice_file import PracticeFile, practice_html
+from hanalearn.export.practice_file import PracticeFile, UnitWish, practice_html
 from hanalearn.export.wall_sheet import wall_sheet
 from hanalearn.rules.books import RULEBOOKS
 from hanalearn.teach.library import Library
@@ -111,9 +111,11 @@ def course_files(
         ExportError: a part cannot be made.
     """
     made = _Collected()
+    # What is not there is said before minutes of work.
+    units = asked_units(plan.types, ()) if plan.items else ()
     _add_lessons(made, plan, library, tell)
-    if plan.items:
-        _add_practice(made, plan, library, tell)
+    if units:
+        _add_practice(made, plan, units, library, tell)
     if plan.has_prints:
         tell("sheets to print")
         _add_prints(made, plan)
@@ -177,8 +179,9 @@ def _add_lessons(made: _Collected, plan: CoursePlan, library: Library, tell: Cal
         made.files[path] = page.html.encode()
 
 
-def _add_practice(made: _Collected, plan: CoursePlan, library: Library, tell: Callable[[str], object]) -> None:
-    units = asked_units(plan.types, ())
+def _add_practice(
+    made: _Collected, plan: CoursePlan, units: tuple[UnitWish, ...], library: Library, tell: Callable[[str], object]
+) -> None:
     for lang in plan.langs:
         tell(f"practice, {lang}")
         title = say(Message("pack.title"), lang)
