@@ -9,25 +9,38 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
+from hanalearn.teach.new_lesson import new_lesson
+
 pytestmark = pytest.mark.browser
 
 LESSONS = ("L0.1", "L3.3")
 # One for each, or the notebook of the test before would be open behind this one.
-WORKSPACES = {"L0.1": "first", "L3.3": "second"}
+WORKSPACES = {"L0.1": "first", "L3.3": "second", "C1": "third"}
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a started JupyterLab with one notebook for each lesson."""
+def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the notebooks lie, and a pack beside them."""
     folder = tmp_path_factory.mktemp("lab")
-    for lesson in LESSONS:
-        source = f'import hanalearn\n\nhanalearn.learn("{lesson}", lang="en")'
+    new_lesson("C1-two-cherries", folder / "my-pack")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lab(lab_folder: Path) -> Iterator[str]:
+    """The address of a started JupyterLab with one notebook for each lesson."""
+    folder = lab_folder
+    calls = {lesson: f'hanalearn.learn("{lesson}", lang="en")' for lesson in LESSONS}
+    calls["C1"] = 'hanalearn.learn("C1", lang="en", packs=["my-pack"], preview=True)'
+    for lesson, call in calls.items():
+        source = f"import hanalearn\n\n{call}"
         cells = [nbformat.v4.new_markdown_cell("# A lesson"), nbformat.v4.new_code_cell(source)]
         # Without a kernel named, JupyterLab would ask for one.
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
@@ -87,7 +100,7 @@ def open_notebook(visitor: Any, lab: str, lesson: str) -> Page:
     page.locator(".jp-CodeCell .cm-content").click()
     page.keyboard.press("Control+Enter")
     expect(page.locator(".hl-ask").first).to_be_visible(timeout=60_000)
-    page.wait_for_function("localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
+    page.wait_for_function("() => localStorage.getItem('hanalearn.places') !== null", timeout=30_000)
     return page
 
 
@@ -112,3 +125,21 @@ def test_lesson_is_finished_in_a_notebook_and_its_keys_stay_in_it(
     assert learner.session.is_passed
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells == 2
     assert page.url == address, "the address of a notebook is the notebook's"
+
+
+def test_saved_file_of_a_lesson_shows_in_the_notebook_and_a_broken_one_says_why(
+    visitor: Any, lab: str, lab_folder: Path
+) -> None:
+    page = open_notebook(visitor, lab, "C1")
+    words = lab_folder / "my-pack" / "lessons" / "C1-two-cherries" / "en.md"
+    text = words.read_text(encoding="utf-8")
+    ask = page.locator(".hl-ask")
+    expect(ask).to_have_text("Two cherries match your card. Tap the one you want.")
+
+    words.write_text(text.replace("Tap the one you want.", "Tap one of them."), encoding="utf-8")
+    expect(ask).to_have_text("Two cherries match your card. Tap one of them.", timeout=30_000)
+
+    words.write_text(text.removeprefix("# "), encoding="utf-8")
+    expect(page.locator(".hl-note").filter(has_text="en.md:1")).to_be_visible(timeout=30_000)
+    expect(ask).to_have_text("Two cherries match your card. Tap one of them.")
+    visitor.errors.clear()
