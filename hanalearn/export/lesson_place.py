@@ -283,6 +283,8 @@ def judged(grid: _Grid, after: State, outcome: Outcome, hints: list[int], number
             view, _ = grid.shown(replace(after, hint=hint), outcome)
             rows.append(changed(start, view))
         return Out("end", views=tuple(rows), focus=focus)
+    if outcome == Outcome("picked"):  # What a node is drawn with.
+        return Out("pick", number(after.picked), views=({},))
     if outcome.came in ("picked", "placed"):
         group = number(after.picked)
 
