@@ -158,7 +158,7 @@ def test_damaged_file_says_so_in_words(opened: Open, file: Path, tmp_path: Path,
     page = opened(bad)
 
     expect(page.get_by_text("This file is damaged")).to_be_visible(timeout=40_000)
-    expect(page.get_by_text("このファイルは壊れています")).to_be_visible()
+    expect(page.get_by_text("このファイルはこわれています")).to_be_visible()
 
 
 def test_browser_that_keeps_nothing_says_so_and_the_lesson_runs(opened: Open, visitor: Any, file: Path) -> None:
