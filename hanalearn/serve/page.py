@@ -24,7 +24,10 @@ from .owner import Visitor, visitor
 from .places import Places
 from .skeleton import LATE, Skeleton
 
-__all__ = ["PageHandler"]
+__all__ = ["FULL", "PageHandler"]
+
+FULL = 503
+"""Status of the page that says that no place is free."""
 
 RETRY_SECONDS = 15
 """When it makes sense to ask again for a page of a full machine."""
@@ -125,7 +128,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # voila has no ty
         """A page that says so, and can be tried again."""
         self.log.warning("A page was not opened: no place is free")
         language = self.language()
-        self.set_status(503)
+        self.set_status(FULL)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Retry-After", str(RETRY_SECONDS))

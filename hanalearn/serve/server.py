@@ -36,7 +36,7 @@ from .kernels import has_unix_sockets, short_folder
 from .nursery import Nursery
 from .order import cells_of
 from .owner import OwnedChannels, OwnedKernel, OwnedShutdown
-from .page import PageHandler
+from .page import FULL, PageHandler
 from .places import Places
 from .policy import content_policy
 from .settings import configuration
@@ -71,7 +71,7 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 def _log_request(handler: tornado.web.RequestHandler) -> None:
     """Log what went wrong here; a mistyped address is told to the visitor, not to the teacher's terminal."""
-    log = access_log.error if handler.get_status() >= 500 else access_log.info
+    log = access_log.error if handler.get_status() >= 500 and handler.get_status() != FULL else access_log.info
     milliseconds = 1000 * handler.request.request_time()
     log("%d %s %s %.0f ms", handler.get_status(), handler.request.method, handler.request.path, milliseconds)
 

@@ -141,7 +141,7 @@ def test_unknown_path_is_explained_and_leads_back(server: Server) -> None:
     assert answer.status == 404
     assert "このページはありません" in answer.text
     assert "/lessons/L9" in answer.text
-    assert '<a href="/">' in answer.text
+    assert '<a class="hl-do" href="/">' in answer.text
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 

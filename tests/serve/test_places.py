@@ -62,7 +62,7 @@ def test_who_comes_to_a_full_server_is_told_so_and_gets_in_when_somebody_leaves(
     assert full.status == 503
     assert full.headers["Retry-After"]
     assert say(Message("serve.full"), "ja") in full.text
-    assert f'<a href="">{say(Message("serve.again"), "ja")}</a>' in full.text
+    assert f'<a class="hl-do" href="">{say(Message("serve.again"), "ja")}</a>' in full.text
     assert "default-src 'none'" in full.headers["Content-Security-Policy"]
     assert opened.status == 200
     assert kernel_of(opened.text)

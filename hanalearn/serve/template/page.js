@@ -45,6 +45,7 @@
     var box = document.getElementById("hl-framed");
     if (!box || window.top === window.self || /\b_xsrf=/.test(document.cookie)) return;
     box.hidden = false;
+    box.parentNode.classList.add("is-framed");
     box.querySelector("a").href = location.href;
   }
   addEventListener("DOMContentLoaded", framed);
