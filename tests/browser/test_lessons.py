@@ -135,8 +135,9 @@ def test_page_that_dies_before_it_has_greeted_takes_no_place_away(begin: Callabl
     record = json.loads(learner.session.record)
     # From here on the first view stands and nothing comes after it, as with a kernel that ends at once.
     learner.page.context.add_init_script(
-        "WebSocket.prototype.send = new Proxy(WebSocket.prototype.send, { apply: (send, socket, [text]) =>"
-        " String(text).includes('hello') ? undefined : Reflect.apply(send, socket, [text]) });"
+        "const told = (sent) => (typeof sent === 'string' ? sent : new TextDecoder().decode(sent));"
+        "WebSocket.prototype.send = new Proxy(WebSocket.prototype.send, { apply: (send, socket, [sent]) =>"
+        " told(sent).includes('hello') ? undefined : Reflect.apply(send, socket, [sent]) });"
     )
     for _ in range(2):
         learner.page.reload()
