@@ -213,7 +213,7 @@ class Page:
                 since = self._since if is_tick else since
             if self.visit.room != before:
                 self._pump.stop()
-            self._show(since)
+            self._show(since, is_greeting=offer.hello is not None)
         except ContentError as error:
             # A file changed under our feet, or a translation is broken: the other lessons still work.
             _log.error("%s", error)
@@ -369,10 +369,15 @@ class Page:
         back = frozenset() if is_shelved else frozenset({BACK})
         return pictures(self._deck, codes_in(view, is_shelved=is_shelved) | back)
 
-    def _show(self, since: int) -> None:
+    def _show(self, since: int, *, is_greeting: bool = False) -> None:
         self._seq += 1
+        was, first = self._shown, self._since
         self._since = min(since, self._seq)
         view = self._view()
+        # A page can be pressed before its greeting is answered: if that changed nothing, the press still counts.
+        if is_greeting and {**was, "seq": 0} == {**self._shown, "seq": 0}:
+            self._since = first
+            view = {**view, "since": first}
         missing = codes_in(view, is_shelved=self._shelf is not None) - self.table.pics.keys()
         with self.table.hold_sync():
             if missing:

@@ -105,6 +105,7 @@ def test_answers_given_before_the_greeting_are_not_lost() -> None:
 def test_stale_and_forged_messages_change_nothing() -> None:
     page = page_of("L0.1", lang="en")
     greet(page)
+    say(page, "hint")
     view = page.widget.view
 
     page.widget.set_state({"offer": {"seq": view["seq"] - 1, "offer": "tap:3c1", "n": 50}})
@@ -180,3 +181,27 @@ def test_answers_go_to_the_learner_whom_a_hub_knows_and_not_to_the_browsers() ->
 
     assert [attempt.item for attempt in store.attempts("f" * 32)]
     assert not list(store.attempts(KEY))
+
+
+def test_what_is_pressed_before_the_greeting_is_answered_counts() -> None:
+    page = page_of("L0.1", lang="en", environ=VOILA)
+    first = page.widget.view["seq"]
+    pressed = next(card["offer"] for zone in page.widget.view["scene"]["zones"] for card in zone["cards"])
+
+    greet(page)
+    shown = page.widget.view["seq"]
+    page.widget.set_state({"offer": {"seq": first, "offer": pressed, "n": 9}})
+
+    assert page.widget.view["seq"] == shown + 1
+    assert not page.widget.refused
+
+
+def test_what_is_pressed_before_a_greeting_that_changes_the_page_does_not_count() -> None:
+    page = page_of("L0.1", environ={})
+    first = page.widget.view["seq"]
+    pressed = next(card["offer"] for zone in page.widget.view["scene"]["zones"] for card in zone["cards"])
+
+    greet(page, languages=["ja"])
+    page.widget.set_state({"offer": {"seq": first, "offer": pressed, "n": 9}})
+
+    assert sum(page.widget.refused.values()) == 1
