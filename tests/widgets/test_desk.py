@@ -392,6 +392,34 @@ def test_what_was_asked_for_comes_into_view_and_then_the_table_again(front: Fron
     expect(mat).to_be_in_viewport(ratio=0.9)
 
 
+def test_one_card_is_chosen_and_the_other_zones_are_left_alone(front: Front) -> None:
+    page = front("desk-play", **CALM)
+    scene = json.loads(json.dumps(DESKS["desk-play"]["scene"]))
+    for card in (hand := scene["zones"][5]["cards"]):
+        card["marks"] = ["chosen"] if card is hand[1] else []
+    page.evaluate("""() => { window.touched = new Set();
+        const zone = (one) => one.target.closest("[data-zone]")?.dataset.zone;
+        new MutationObserver((all) => { for (const one of all) touched.add(zone(one)); })
+            .observe(table.root.querySelector(".hl-zones"), { subtree: true, childList: true, attributes: true }); }""")
+
+    put(page, "desk-play", scene=scene)
+
+    expect(page.locator(f'[data-id="card:{hand[1]["id"]}"]')).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("[...touched]") == ["hand"]
+
+
+def test_other_drawings_reach_zones_that_say_the_same(front: Front) -> None:
+    page = front("desk-play", **CALM)
+    before = page.locator('[data-id="card:8b"] img').get_attribute("src")
+
+    page.evaluate(
+        """() => table.model.put("pics", Object.fromEntries(Object.entries(table.model.get("pics"))
+            .map(([code, svg]) => [code, svg.replace("<rect", "<rect class='other'")])))"""
+    )
+
+    expect(page.locator('[data-id="card:8b"] img')).not_to_have_attribute("src", str(before))
+
+
 def test_forgetting_clears_this_browser_and_greets_anew(front: Front) -> None:
     page = front("desk", **CALM)
     before = page.evaluate("localStorage['hanalearn.learner']")
