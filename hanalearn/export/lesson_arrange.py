@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, permutations
 
 from hanalearn.cards import Card, CardSet
-from hanalearn.export.lesson_parts import Patch, Patches, _at, _get, _over, _patch, patched
+from hanalearn.export.lesson_parts import Patch, Patches, over_pieces, patch_at, patch_between, patched, value_at
 from hanalearn.export.lesson_place import (
     FileError,
+    Grid,
     Out,
     TablePlace,
     View,
-    _Grid,
     at,
     changed,
     fill_rest,
@@ -59,7 +59,7 @@ class OrderPlace(TablePlace):
     after_hint: list[tuple[str, ...] | None] = field(default_factory=list)
 
 
-def order_place(grid: _Grid) -> OrderPlace:
+def order_place(grid: Grid) -> OrderPlace:
     """The tables of a task whose things are put in order.
 
     Raises:
@@ -101,19 +101,19 @@ def order_place(grid: _Grid) -> OrderPlace:
     return place
 
 
-def _order_rows(grid: _Grid, items: Sequence[str]) -> dict[str, Tree]:
+def _order_rows(grid: Grid, items: Sequence[str]) -> dict[str, Tree]:
     """Each item in the middle, where both its buttons are open."""
     made: dict[str, Tree] = {}
     for item in items:
         others = [one for one in items if one != item]
         row = (others[0], item, *others[1:])
-        rows = _get(grid.node(row, 0, 0), ("answer", "rows"))
+        rows = value_at(grid.node(row, 0, 0), ("answer", "rows"))
         assert isinstance(rows, list)
         made[item] = rows[1]
     return made
 
 
-def _ordered(grid: _Grid, place: OrderPlace, row: Sequence[str], hint: int, kind: int) -> View:
+def _ordered(grid: Grid, place: OrderPlace, row: Sequence[str], hint: int, kind: int) -> View:
     view = {**place.start, **(at(place.nodes[0], hint, kind) or {})}
     row = tuple(row) or place.items
     rows: list[Tree] = []
@@ -136,7 +136,7 @@ def _ordered(grid: _Grid, place: OrderPlace, row: Sequence[str], hint: int, kind
     return {**view, "answer": {**answer, "rows": rows}}
 
 
-def _check_orders(grid: _Grid, place: OrderPlace) -> None:
+def _check_orders(grid: Grid, place: OrderPlace) -> None:
     dice = Dice(f"{grid.task.step.key}/orders")
     for _ in range(4):
         row, hint, kind = tuple(dice.order(place.items)), dice.one(grid.hints), dice.one(grid.kinds)
@@ -147,7 +147,7 @@ def _check_orders(grid: _Grid, place: OrderPlace) -> None:
             )
 
 
-def _order_out(grid: _Grid, place: OrderPlace, row: tuple[str, ...]) -> Out:
+def _order_out(grid: Grid, place: OrderPlace, row: tuple[str, ...]) -> Out:
     after, outcome = react(grid.lesson, grid.at(row, 0, 0), "done")
     assert outcome is not None
     ruling = outcome.ruling
@@ -178,7 +178,7 @@ def _order_out(grid: _Grid, place: OrderPlace, row: tuple[str, ...]) -> Out:
     )
 
 
-def _fit_orders(grid: _Grid, place: OrderPlace, found: dict[tuple[str, ...], int]) -> None:
+def _fit_orders(grid: Grid, place: OrderPlace, found: dict[tuple[str, ...], int]) -> None:
     task = grid.task
     wanted = model_answer(task).split(",")
     stand = {item: index for index, item in enumerate(wanted)}
@@ -249,7 +249,7 @@ class SortPlace(TablePlace):
 
 
 class _Sort:
-    def __init__(self, grid: _Grid) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
         step = grid.task.step
         assert isinstance(step, (See, Round))
@@ -286,21 +286,21 @@ class _Sort:
                 if count == len(items):
                     break
                 view = self.node(own[:count], "", 0, 0)
-                place.labels[box].append(_get(view, ("answer", "boxes", at_, "label")))
-                within = _get(view, ("answer", "boxes", at_, "cards" if self.is_cards else "items"))
+                place.labels[box].append(value_at(view, ("answer", "boxes", at_, "label")))
+                within = value_at(view, ("answer", "boxes", at_, "cards" if self.is_cards else "items"))
                 assert isinstance(within, list)
                 if count:
                     place.inside[own[count - 1]] = within[-1]
         if self.is_cards:
             for count in range(len(items)):
                 view = self.node(items[:count], "", 0, 0)
-                place.zone.append(_get(view, ("scene", "zones", 0, "label")))
+                place.zone.append(value_at(view, ("scene", "zones", 0, "label")))
         for item in items:
 
             def change(hint: int, kind: int, of: str = item) -> Patch:
-                return _patch(self.node((), "", hint, kind), self.node((), of, hint, kind))
+                return patch_between(self.node((), "", hint, kind), self.node((), of, hint, kind))
 
-            place.held[item] = _over(change, grid.hints, grid.kinds)
+            place.held[item] = over_pieces(change, grid.hints, grid.kinds)
         self._check()
         self._drops()
 
@@ -309,9 +309,9 @@ class _Sort:
         place = self.place
         view = {**place.start, **(at(place.nodes[0], hint, kind) or {})}
         if held:
-            view = patched(view, _at(place.held[held], hint, kind))
+            view = patched(view, patch_at(place.held[held], hint, kind))
         if back:
-            view = patched(view, _at(place.back[back], hint, kind))
+            view = patched(view, patch_at(place.back[back], hint, kind))
         return self._with_laid(view, laid)
 
     def _with_laid(self, view: View, laid: Sequence[str]) -> View:
@@ -345,7 +345,7 @@ class _Sort:
             hint, kind = dice.one(grid.hints), dice.one(grid.kinds)
             made, wanted = self.composed(laid, held, hint, kind), self.node(laid, held, hint, kind)
             if made != wanted:
-                where = [(path, _get(made, path), new) for path, new in changes(made, wanted)][:1]
+                where = [(path, value_at(made, path), new) for path, new in changes(made, wanted)][:1]
                 raise FileError(f"step {grid.task.step.key!r}: {laid} {held} differs in {where}")
 
     def _drops(self) -> None:
@@ -357,9 +357,9 @@ class _Sort:
                 def change(hint: int, kind: int, of: str = item) -> Patch:
                     outcome = Outcome("judged", Ruling("no", back=CardSet([Card.parse(of)])), of)
                     now, base = grid.shown(grid.at((), hint, kind), outcome)[0], self.node((), "", hint, kind)
-                    return _patch({"scene": base["scene"]}, {"scene": now["scene"]})
+                    return patch_between({"scene": base["scene"]}, {"scene": now["scene"]})
 
-                place.back[item] = _over(change, grid.hints, grid.kinds)
+                place.back[item] = over_pieces(change, grid.hints, grid.kinds)
             for box in place.boxes:
                 place.drops[f"{item}>{box}"] = len(place.outs)
                 place.outs.append(self._drop(item, box, others))
@@ -381,7 +381,7 @@ class _Sort:
                     assert isinstance(closed, dict)
                     place.closed = closed
                     place.labels = {
-                        key: [*labels, _get(closed, ("boxes", at_, "label"))]
+                        key: [*labels, value_at(closed, ("boxes", at_, "label"))]
                         if len(labels) == len([i for i in place.items if place.model[i] == key])
                         else labels
                         for at_, (key, labels) in enumerate(place.labels.items())
@@ -412,7 +412,7 @@ class _Sort:
         return Out("miss", 0, missed, over_grid(seen, grid.hints, [1, 2]), back=(item,) if is_back else ())
 
 
-def sort_place(grid: _Grid) -> SortPlace:
+def sort_place(grid: Grid) -> SortPlace:
     """The tables of a task whose things are put into boxes.
 
     Raises:

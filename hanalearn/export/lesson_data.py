@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hanalearn.export.lesson_arrange import OrderPlace, SortPlace, order_place, sort_place
 from hanalearn.export.lesson_flow import Flow, flows_of
 from hanalearn.export.lesson_parts import PartsPlace, Patch, Patches, parts_place
-from hanalearn.export.lesson_place import FileError, Out, TablePlace, View, Views, _Grid, table_place
+from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View, Views, table_place
 from hanalearn.export.lesson_render import Renderer, without_tries
 from hanalearn.export.said import Pool, Tree
 from hanalearn.export.veil import mix, sealed
@@ -197,7 +197,7 @@ def _count(place: TablePlace, pieces: int) -> int:
 
 def _tables(render: Renderer, state: State, task: Task) -> TablePlace:
     form = form_name(task)
-    grid = _Grid(render, state)
+    grid = Grid(render, state)
     if form == "order":
         return order_place(grid)
     if form == "sort":

@@ -25,10 +25,10 @@ from hanalearn.cards import Card, CardSet
 from hanalearn.export.lesson_place import (
     MISSES,
     FileError,
+    Grid,
     Out,
     TablePlace,
     View,
-    _Grid,
     at,
     changed,
     fill_rest,
@@ -44,7 +44,17 @@ from hanalearn.teach.session import HINTS, Outcome, Stage, State, react
 from hanalearn.teach.steps import Ask
 from hanalearn.teach.voice import Voice
 
-__all__ = ["PartsPlace", "Patch", "parts_place"]
+__all__ = [
+    "PartsPlace",
+    "Patch",
+    "Patches",
+    "over_pieces",
+    "parts_place",
+    "patch_at",
+    "patch_between",
+    "patched",
+    "value_at",
+]
 
 Patch = tuple[tuple[tuple[str | int, ...], Tree], ...]
 """Where a view is changed, and what stands there then."""
@@ -53,7 +63,7 @@ Patches = tuple[Patch | None, ...]
 KEEPS: Final = frozenset({"tick", "blanks", "order", "tap-hand", "turns"})
 MOST_ROWS: Final = 150
 MOST_THINGS: Final = 12
-SAMPLES: Final = 5
+SAMPLES: Final = 3
 
 
 @dataclass
@@ -124,12 +134,12 @@ def patched(view: View, patch: Patch | None) -> View:
     return made
 
 
-def _patch(old: View, new: View, leave: frozenset[str] = frozenset()) -> Patch:
+def patch_between(old: View, new: View, leave: frozenset[str] = frozenset()) -> Patch:
     return tuple((path, value) for path, value in changes(old, new) if path[0] not in leave)
 
 
 class _Parts:
-    def __init__(self, grid: _Grid) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
         start = grid.place
         self.place = PartsPlace(grid.base, grid.form, start.start, groups=[()])
@@ -203,7 +213,9 @@ class _Parts:
         place.nodes = [over_grid(lambda h, k: changed(place.start, self.came((), h, k)), grid.hints, grid.kinds)]
         by = self._keys_by_set()
         first = self.pieces[0]
-        raw: dict[str, Patch] = {one: _patch(self.came((), 0, 0), self.came((one,), 0, 0), by) for one in self.pieces}
+        raw: dict[str, Patch] = {
+            one: patch_between(self.came((), 0, 0), self.came((one,), 0, 0), by) for one in self.pieces
+        }
         last_paths = self._last_paths(raw)
         shared = self._shared(raw, last_paths)
         if place.rule == "slot" or place.need > 1:
@@ -211,8 +223,8 @@ class _Parts:
             made = self.came((), 0, 0)
             for one in full:
                 made = patched(made, raw[one])
-            shared |= {path for path, _ in _patch(made, self.came(full, 0, 0), by)}
-            place.some = tuple((p, v) for p, v in _patch(made, self.came(full, 0, 0), by))
+            shared |= {path for path, _ in patch_between(made, self.came(full, 0, 0), by)}
+            place.some = tuple((p, v) for p, v in patch_between(made, self.came(full, 0, 0), by))
         else:
             place.some = tuple((path, value) for path, value in raw[first] if path in shared)
         for one in self.pieces:
@@ -224,10 +236,10 @@ class _Parts:
             ) -> Patch:
                 if (of,) and not self._is_open(of, hint):
                     return _NOT
-                found = _patch(self.came((), hint, kind), self.came((of,), hint, kind), by)
+                found = patch_between(self.came((), hint, kind), self.came((of,), hint, kind), by)
                 return tuple((p, v) for p, v in found if p not in out)
 
-            place.on[one] = _over(change, grid.hints, grid.kinds)
+            place.on[one] = over_pieces(change, grid.hints, grid.kinds)
         if by:
             self._fill_by(by)
 
@@ -283,7 +295,7 @@ class _Parts:
                 continue
             then = self.came((one, other), 0, 0)
             for path, value in raw[one]:
-                if _get(then, path) != value:
+                if value_at(then, path) != value:
                     found.add(path)
         return frozenset(found)
 
@@ -304,7 +316,7 @@ class _Parts:
         place = self.place
         view = {**place.start, **(at(place.nodes[0], hint, kind) or {})}
         for one in pieces:
-            view = patched(view, _at(place.on[one], hint, kind))
+            view = patched(view, patch_at(place.on[one], hint, kind))
         if pieces:
             if len(pieces) >= place.need:
                 view = patched(view, place.some)
@@ -324,7 +336,7 @@ class _Parts:
             pieces = self._some_pieces(dice, hint)
             made, wanted = self.composed(pieces, hint, kind), self.came(pieces, hint, kind)
             if made != wanted:
-                wrong = [(path, _get(made, path)) for path, _ in changes(made, wanted)]
+                wrong = [(path, value_at(made, path)) for path, _ in changes(made, wanted)]
                 raise FileError(f"step {self.grid.task.step.key!r}: {pieces} at {hint}/{kind} differs in {wrong[:2]}")
 
     def _some_pieces(self, dice: Dice, hint: int) -> tuple[str, ...]:
@@ -378,8 +390,7 @@ class _Parts:
     def _add_out(self, cases: Sequence[tuple[str, ...]]) -> None:
         grid, place = self.grid, self.place
         made: Out | None = None
-        step = max(1, len(cases) // SAMPLES)
-        for pieces in cases[::step]:
+        for pieces in dict.fromkeys((cases[0], cases[-1])):
             after, outcome = react(grid.lesson, self.at(pieces, 0, 0), "done")
             assert outcome is not None
             out = self._out(pieces, after, outcome)
@@ -444,7 +455,7 @@ class _Parts:
             found = changed(base, now)
             if any(key in found for key in ("scene", "blocks", "answer")):
                 where = [
-                    (path, _get(base, path))
+                    (path, value_at(base, path))
                     for path, _ in changes(base, now)
                     if path[0] in ("scene", "blocks", "answer")
                 ]
@@ -477,7 +488,7 @@ class _Parts:
         view = patched(start, tuple(step for piece in pieces for step in place.done_on[piece]))
         if any(view[key] != wanted[key] for key in _SEEN):
             where = [
-                (path, _get(view, path))
+                (path, value_at(view, path))
                 for path, _ in changes({k: view[k] for k in _SEEN}, {k: wanted[k] for k in _SEEN})
             ]
             raise FileError(f"step {self.grid.task.step.key!r}: {pieces} at the end differs in {where[:1]}")
@@ -495,7 +506,7 @@ class _Parts:
         place.done = bare
         for one in self.pieces:
             answer = self.answer((one,)) if place.rule != "slot" else ",".join(self.picked((one,)))
-            place.done_on[one] = _patch(bare, shown(answer))
+            place.done_on[one] = patch_between(bare, shown(answer))
 
     def _lost_state(self, answer: str) -> State:
         return replace(self.grid.base, picked=(), stage=Stage.MISSED, answer=answer, hint=0, wrong=0)
@@ -515,9 +526,9 @@ class _Parts:
         bare = shown("", CardSet())
         place.missed = {key: value for key, value in bare.items() if value != place.start[key]}
         for one in self.pieces:
-            place.missed_on[one] = _patch(bare, shown(self.answer((one,)), CardSet()))
+            place.missed_on[one] = patch_between(bare, shown(self.answer((one,)), CardSet()))
             if place.verb == "tap":
-                place.missed_back[one] = _patch(bare, shown("", CardSet([Card.parse(one)])))
+                place.missed_back[one] = patch_between(bare, shown("", CardSet([Card.parse(one)])))
 
     def fill_alone(self) -> None:
         """What a tick changes that was the only one and does not hold."""
@@ -527,7 +538,7 @@ class _Parts:
             base = self.node((one,), 0, 0)
             state = self.at((one,), 0, self.grid.kinds[min(1, len(self.grid.kinds) - 1)])
             view, _ = self.grid.shown(state, Outcome("judged", Ruling("no"), self.answer((one,))))
-            self.place.alone[one] = _patch({"answer": base["answer"]}, {"answer": view["answer"]})
+            self.place.alone[one] = patch_between({"answer": base["answer"]}, {"answer": view["answer"]})
 
     def _fit(self, outs: Mapping[tuple[str, ...], int]) -> None:
         """As few rows as say the same as the judge."""
@@ -552,6 +563,9 @@ class _Parts:
                 place.rows[self.name(pieces)] = said
         if len(place.rows) > MOST_ROWS:
             place.rows, place.cells, place.left = {}, {}, []
+            if place.rule == "slot":  # As `_sets` counts them: the last gap runs fastest.
+                place.bits = list(outs.values())
+                return
             by_bits = {self.bits(pieces): said for pieces, said in outs.items()}
             place.bits = [by_bits.get(bits, -1) for bits in range(1 << len(place.order))]
 
@@ -614,9 +628,9 @@ class _Parts:
                     ruling = Ruling("no", back=CardSet([Card.parse(of)]))
                     view, _ = self.grid.shown(self.at(held, hint, kind), Outcome("judged", ruling, of))
                     base = self.node(held, hint, kind)
-                    return _patch({"scene": base["scene"]}, {"scene": view["scene"]})
+                    return patch_between({"scene": base["scene"]}, {"scene": view["scene"]})
 
-                into[one] = _over(change, self.grid.hints, kinds)
+                into[one] = over_pieces(change, self.grid.hints, kinds)
 
     # --- things that are gathered
 
@@ -647,7 +661,7 @@ _NOT: Final[Patch] = ((("",), None),)
 """Stands where a piece is not open: it changes nothing there, and is equal to nothing else."""
 
 
-def _over(make: Callable[[int, int], Patch], hints: Sequence[int], kinds: Sequence[int]) -> Patches:
+def over_pieces(make: Callable[[int, int], Patch], hints: Sequence[int], kinds: Sequence[int]) -> Patches:
     table: list[Patch | None] = [None] * (HINTS * len(MISSES))
     found: list[Patch] = []
     by_kind = make(hints[0], kinds[0]) == make(hints[0], kinds[-1]) == make(hints[0], kinds[min(1, len(kinds) - 1)])
@@ -662,11 +676,11 @@ def _over(make: Callable[[int, int], Patch], hints: Sequence[int], kinds: Sequen
     return tuple(table)
 
 
-def _at(patches: Patches, hint: int, kind: int) -> Patch | None:
+def patch_at(patches: Patches, hint: int, kind: int) -> Patch | None:
     return patches[0] if len(patches) == 1 else patches[hint * len(MISSES) + kind]
 
 
-def _get(view: Tree, path: Sequence[str | int]) -> Tree:
+def value_at(view: Tree, path: Sequence[str | int]) -> Tree:
     for step in path:
         inside = isinstance(view, Mapping) and step in view
         inside |= isinstance(view, list) and isinstance(step, int) and step < len(view)
@@ -676,7 +690,7 @@ def _get(view: Tree, path: Sequence[str | int]) -> Tree:
     return view
 
 
-def parts_place(grid: _Grid) -> PartsPlace:
+def parts_place(grid: Grid) -> PartsPlace:
     """The tables of a task that is judged in parts.
 
     Raises:

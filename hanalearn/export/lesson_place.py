@@ -19,7 +19,7 @@ from hanalearn.teach.session import HINTS, SHOW_AFTER, Outcome, Stage, State, of
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.task import Task
 
-__all__ = ["CONTROLS", "FileError", "Out", "TablePlace", "Views", "changed", "over_grid", "table_place"]
+__all__ = ["CONTROLS", "FileError", "Grid", "Out", "TablePlace", "Views", "changed", "over_grid", "table_place"]
 
 CONTROLS: Final = frozenset({"back", "next", "restart", "new", "more", "probe", "again", "hint", "show"})
 MOST_GROUPS: Final = 420
@@ -140,7 +140,7 @@ def kind_of(misses: int) -> int:
     return 0 if misses == 0 else 2 if misses >= SHOW_AFTER else 1
 
 
-class _Grid:
+class Grid:
     """Finds the groups of a task and what acts do in them."""
 
     def __init__(self, render: Renderer, state: State) -> None:
@@ -197,7 +197,7 @@ def table_place(render: Renderer, state: State) -> TablePlace:
     Raises:
         FileError: there are too many of them, or an act depends on hints in a way that no table holds.
     """
-    grid = _Grid(render, state)
+    grid = Grid(render, state)
     place = grid.place
     if not grid.form:
         return place
@@ -206,7 +206,7 @@ def table_place(render: Renderer, state: State) -> TablePlace:
     return place
 
 
-def fill_groups(grid: _Grid) -> None:
+def fill_groups(grid: Grid) -> None:
     """All groups that can be reached, and the acts in them."""
     place, todo = grid.place, [grid.base.picked]
     index = {grid.base.picked: 0}
@@ -253,7 +253,7 @@ def fill_groups(grid: _Grid) -> None:
             place.hinted[at_].append((index[after.picked], rows[0]))
 
 
-def out_of(grid: _Grid, picked: Picked, act: str, number: Callable[[Picked], int]) -> Out:
+def out_of(grid: Grid, picked: Picked, act: str, number: Callable[[Picked], int]) -> Out:
     """What an act leads to, the same for every hint and any misses."""
     found: dict[tuple[int, int], tuple[State, Outcome]] = {}
     for hint in grid.hints:
@@ -271,7 +271,7 @@ def out_of(grid: _Grid, picked: Picked, act: str, number: Callable[[Picked], int
     return judged(grid, after, outcome, sorted({hint for hint, _ in found}), number)
 
 
-def judged(grid: _Grid, after: State, outcome: Outcome, hints: list[int], number: Callable[[Picked], int]) -> Out:
+def judged(grid: Grid, after: State, outcome: Outcome, hints: list[int], number: Callable[[Picked], int]) -> Out:
     """The out of a state that an act at no hint and no miss leads to."""
     start = grid.place.start
     ruling = outcome.ruling
@@ -320,7 +320,7 @@ def judged(grid: _Grid, after: State, outcome: Outcome, hints: list[int], number
     return Out("miss", group, missed, views, lost, because, focus, back)
 
 
-def with_default(grid: _Grid, made: dict[str, Out]) -> dict[str, Out]:
+def with_default(grid: Grid, made: dict[str, Out]) -> dict[str, Out]:
     """The acts with one out for all numbers that are not known."""
     keys = [f"num:{one}" for one in UNKNOWN]
     if keys[0] not in made:
@@ -341,7 +341,7 @@ TYPED: Final = "\ue000"
 """Stands for what was typed."""
 
 
-def fill_rest(grid: _Grid) -> None:
+def fill_rest(grid: Grid) -> None:
     """What is said to what cannot be read, and the answer when it is asked for."""
     place = grid.place
     if "num:*" in offers(grid.lesson, grid.base):

@@ -186,6 +186,11 @@ class Walk {
     return made;
   }
   #bits() { return this.place.o.reduce((sum, one, at) => sum + (this.picked.includes(one) ? 2 ** at : 0), 0); }
+  /* Which way of filling the gaps this is; the last gap runs fastest. */
+  #filling() {
+    const { o, need } = this.place;
+    return Array.from({ length: need }, (_, gap) => o.filter((one) => one.startsWith(`${gap}:`))).reduce((sum, words) => sum * words.length + words.findIndex((one) => this.picked.includes(one)), 0);
+  }
   #set(offer) {
     const { place } = this, [verb, ...rest] = offer.split(":"), piece = rest.join(":");
     if (offer === "done" || offer === "none") return this.#given(offer);
@@ -209,7 +214,7 @@ class Walk {
   #saidTo() {
     const { place } = this, chosen = place.o.filter((one) => this.picked.includes(one)), named = this.#find(place.rows, chosen.join("+"));
     if (named !== undefined) return named;
-    if (place.bits) return place.bits[this.#bits()];
+    if (place.bits) return place.bits[place.rule === "slot" ? this.#filling() : this.#bits()];
     // Of pieces with words of their own the first speaks; else it is told by how many belong.
     const cells = chosen.map((one) => this.#find(place.cells, one)), own = cells.filter((cell) => cell > 1).sort((a, b) => a - b)[0];
     return own === undefined ? place.left[cells.filter((cell) => cell === 1).length] : own % 8192;
