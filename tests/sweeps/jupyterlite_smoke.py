@@ -125,9 +125,8 @@ def build(lite: Path, work: Path) -> Path:
     own.mkdir(parents=True, exist_ok=True)
     wheels_into(own, lite / "pip")
     empty_jedi(own)
-    find = "import jupyterlite_pyodide_kernel, pathlib; print(pathlib.Path(jupyterlite_pyodide_kernel.__file__).parent)"
-    kernel = subprocess.run([lite / "python", "-c", find], capture_output=True, text=True, check=True).stdout.strip()
-    kernel_wheels = next(Path(kernel).rglob("piplite*.whl")).parent
+    # The kernel brings wheels of its own, its piplite among them.
+    kernel_wheels = next((lite.parent / "share").rglob("piplite-*.whl")).parent
     many = lock(pieces.core, [own, kernel_wheels], site / "static" / "pyodide")
     options = {"packages": LOADED}
     kernel_settings = {"disablePyPIFallback": True, "loadPyodideOptions": options}
