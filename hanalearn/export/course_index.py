@@ -149,7 +149,7 @@ class _Index:
         picture = f'<p class="mat" aria-hidden="true">{mat}</p>' if mat else ""
         if self.lang not in self.contents.spoken:
             spoken = names.joined([language(one).name for one in self.contents.spoken], self.lang)
-            lead += f" {self._said('folder.spoken', langs=spoken)}"
+            lead += (" " if self.lang == "en" else "") + self._said("folder.spoken", langs=spoken)
         return (
             f'<div class="title"><h1>{self._said("folder.title")}</h1><p>{lead}</p></div>'
             f'<section class="begin"><div><p>{self._said("folder.begin")}</p><h2>{self._said(first.title_key)}</h2>'

@@ -201,6 +201,9 @@ COMPUTED: Final[Mapping[str, str]] = {
     "term.": "by the glossary page",
     "policy.": "by the key of an opponent",
     "notation.": "by the code of a fault in a text",
+    "folder.": "by the part of a course folder",
+    "wall.": "by what a wall sheet says of a set",
+    "flash.": "by the side of a flash card",
 }
 """Keys that code puts together, by their beginning, and from what: no search for the whole key finds them."""
 
