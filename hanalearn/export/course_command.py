@@ -80,7 +80,8 @@ def _tell(what: str) -> None:
 
 
 def _course(args: argparse.Namespace, lacking: list[str]) -> None:
-    from hanalearn import __version__
+    from importlib.metadata import version
+
     from hanalearn.art import DECKS
     from hanalearn.export.course_parts import CoursePlan, Explorer, course_files, explorer_of, lesson_names
     from hanalearn.export.folder_files import free_place, write_folder
@@ -103,7 +104,7 @@ def _course(args: argparse.Namespace, lacking: list[str]) -> None:
         deck=args.deck,
         has_key=not args.no_key,
         has_prints="prints" not in args.without,
-        version=__version__,
+        version=version("hanalearn"),
     )
     explorer: Explorer | None = None
     if "explorer" not in args.without:
