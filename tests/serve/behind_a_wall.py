@@ -80,7 +80,7 @@ def visit(url: str, port: int, queries: Iterable[str]) -> dict[str, list[str]]:
                 page.locator(".hl-page button").first.wait_for(timeout=60_000)
                 # Every picture is there and none waits for anything.
                 page.wait_for_function(
-                    "[...document.querySelector('.hl-page').shadowRoot.querySelectorAll('img')]"
+                    "() => [...document.querySelector('.hl-page').shadowRoot.querySelectorAll('img')]"
                     ".every((one) => one.complete && one.naturalWidth > 0)",
                     timeout=60_000,
                 )
