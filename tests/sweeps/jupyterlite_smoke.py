@@ -35,7 +35,7 @@ from hanalearn.export.explorer.pieces import fetched, pins
 
 ROOT = Path(__file__).parents[2]
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-WANTED = ("micropip", "ipython<10", "comm", "ipywidgets", "anywidget", "typing-extensions", "fsrs", "markdown-it-py")
+WANTED = ("micropip", "ipython<10", "comm", "ipywidgets", "anywidget", "platformdirs")
 LOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "hanalearn", "msgspec")
 NEVER = {"pexpect", "ptyprocess", "parso"}
 CODE = "import hanalearn; hanalearn.learn('L0.1', lang='en')"
