@@ -109,7 +109,7 @@ function settle(next, old, stay, before, spoken) {
   if (old && str(next.focus) && (where() || isFree) && !shadow.activeElement?.closest("dialog")) wished(next.focus)?.focus({ preventScroll: next.focus === "prompt" });
   const box = fresh === next.seq && shadow.querySelector("[data-part=feedback]");
   nextTab = box ? shadow.activeElement : null;
-  if (box) box.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
+  if (box) bring(box);
   else if (!(old && reveal(next, old)) && !stay && old && host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
 }
 
@@ -117,6 +117,12 @@ function settle(next, old, stay, before, spoken) {
 function reveal(next, old) {
   const said = (v) => list(v.side).map((b) => str(dict(b)?.reveal)).filter(Boolean), [was, is] = [said(old), said(next)], news = is.find((one) => !was.includes(one));
   const at = news ? [...shadow.querySelectorAll("[data-reveal]")].find((n) => n.dataset.reveal === news) : was.length && !is.length ? find("table") : null;
-  at?.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
+  if (at) bring(at);
   return at;
+}
+
+/* Into sight, when the browser has laid the new picture out by itself: asked at once, it would have to lay it out twice. */
+function bring(at) {
+  const laidOut = new IntersectionObserver(() => { laidOut.disconnect(); at.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" }); });
+  laidOut.observe(at);
 }
