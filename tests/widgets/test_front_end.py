@@ -889,7 +889,12 @@ def test_an_old_or_damaged_memory_is_no_reason_to_stop(front: Front) -> None:
             learner="Anna",
             settings="[1, 2",
             places=json.dumps(
-                {"L0.1": "step 4", "L1.1": {"lesson": "L1.1", "record": "x" * 9000}, "L2.1": {"lesson": "L2.1"}}
+                {
+                    "L0.1": "step 4",
+                    "L1.1": {"lesson": "L1.1", "record": "x" * 9000},
+                    "L1.2": {"lesson": "L1.2"},
+                    "L2.1": {"lesson": "L2.1", "record": "kept"},
+                }
             ),
         ),
     )
