@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -40,26 +41,44 @@ def browser_is_required() -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if browser_path() or browser_is_required():
+    if browser_is_required():
         return
-    left = [item for item in items if item.get_closest_marker("browser")]
-    if left:
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item not in left]
-        config.stash[LEFT_OUT] = len(left)
+    missing = {"browser": browser_path() is None, "npm": shutil.which("npm") is None}
+    left = {
+        name: [item for item in items if item.get_closest_marker(name)]
+        for name, is_missing in missing.items()
+        if is_missing
+    }
+    gone = {item for some in left.values() for item in some}
+    if gone:
+        config.hook.pytest_deselected(items=list(gone))
+        items[:] = [item for item in items if item not in gone]
+    config.stash[LEFT_OUT] = {name: len(some) for name, some in left.items()}
 
 
-LEFT_OUT = pytest.StashKey[int]()
+LEFT_OUT = pytest.StashKey[dict[str, int]]()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    count = config.stash.get(LEFT_OUT, 0)
-    if count:
+    counts = config.stash.get(LEFT_OUT, {})
+    if count := counts.get("npm"):
+        terminalreporter.write_line(
+            f"{count} tests of the page with Python inside were left out: npm, which fetches Pyodide, was not found."
+            " Install Node with npm to run them.",
+            yellow=True,
+        )
+    if count := counts.get("browser"):
         terminalreporter.write_line(
             f"{count} browser tests were left out: no Chromium found ({', '.join(BROWSERS)} or HANALEARN_CHROMIUM)."
             " Install Debian's chromium to run them; HANALEARN_BROWSER=required makes its absence a failure.",
             yellow=True,
         )
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """A Node to run the browser's half of an export: the one of this machine, else the one that drives the browser."""
+    return shutil.which("node") or str(compute_driver_executable()[0])
 
 
 @pytest.fixture(scope="module")

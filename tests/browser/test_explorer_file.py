@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from hanalearn.export.explorer.build import Parts, explorer_file, explorer_folder
 from hanalearn.export.explorer.pieces import fetched
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.npm]
 
 HERE = Path(__file__).parent
 LIMIT = 10_000_000
@@ -57,10 +56,8 @@ def in_cpython(begin: str) -> dict[str, list[Any]]:
     return walked
 
 
-def in_pyodide(folder: Path, begin: str, offers: list[str]) -> list[Any]:
+def in_pyodide(node: str, folder: Path, begin: str, offers: list[str]) -> list[Any]:
     """What Pyodide tells the page for the same offers, under Node."""
-    node = shutil.which("node")
-    assert node, "node is needed to run Pyodide without a browser (Debian, Ubuntu: apt install nodejs)"
     run = subprocess.run(
         [node, str(HERE / "pyodide_page.mjs"), str(folder), str(HERE / "tame_page.py")],
         input="\n".join([begin, *offers]),
@@ -73,11 +70,11 @@ def in_pyodide(folder: Path, begin: str, offers: list[str]) -> list[Any]:
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def test_pyodide_tells_a_page_what_this_python_tells_it(folder: Path) -> None:
+def test_pyodide_tells_a_page_what_this_python_tells_it(folder: Path, node: str) -> None:
     begin = json.dumps({"query": "?lang=ja", "languages": ["ja"]})
     walked = in_cpython(begin)
 
-    told = in_pyodide(folder, begin, walked["offers"])
+    told = in_pyodide(node, folder, begin, walked["offers"])
 
     assert len(told) == len(walked["told"]) > 40
     for at, (here, there) in enumerate(zip(walked["told"], told, strict=True)):

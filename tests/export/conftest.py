@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Callable
 
@@ -15,11 +14,8 @@ InNode = Callable[[tuple[str, ...], str, object], object]
 
 
 @pytest.fixture(scope="session")
-def in_node() -> InNode:
+def in_node(node: str) -> InNode:
     """What an expression of JavaScript gives, with ``given`` in scope, after some scripts of exported files."""
-    program = shutil.which("node")
-    if program is None:
-        pytest.fail("node is needed to run the browser's half (Debian, Ubuntu: apt install nodejs)")
 
     def run(scripts: tuple[str, ...], expression: str, given: object) -> object:
         parts = [(SCRIPTS / name).read_text(encoding="utf-8") for name in scripts]
@@ -27,7 +23,7 @@ def in_node() -> InNode:
         parts.append(f"console.log(JSON.stringify({expression}));")
         text = json.dumps(given, ensure_ascii=False)
         done = subprocess.run(
-            [program, "-e", "\n".join(parts)], input=text, capture_output=True, text=True, encoding="utf-8", check=False
+            [node, "-e", "\n".join(parts)], input=text, capture_output=True, text=True, encoding="utf-8", check=False
         )
         assert done.returncode == 0, done.stderr[-2000:]
         return json.loads(done.stdout)

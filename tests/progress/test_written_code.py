@@ -2,7 +2,6 @@
 
 import json
 import random
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -141,21 +140,20 @@ def test_a_mark_is_wanted_for_each_part() -> None:
         Subject("L3.3", ())
 
 
-def _in_node(calls: str, given: object) -> object:
-    program = shutil.which("node")
-    assert program, "node is needed to run the browser's half (Debian, Ubuntu: apt install nodejs)"
+def _in_node(node: str, calls: str, given: object) -> object:
     script = (
         SCRIPT.read_text("utf-8") + f"\nconst given = JSON.parse(require('fs').readFileSync(0, 'utf-8'));\n"
         f"console.log(JSON.stringify({calls}));"
     )
-    done = subprocess.run([program, "-e", script], input=json.dumps(given), capture_output=True, text=True, check=True)
+    done = subprocess.run([node, "-e", script], input=json.dumps(given), capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
-def test_browser_writes_the_same_codes() -> None:
+def test_browser_writes_the_same_codes(node: str) -> None:
     vectors = _subjects(300)
 
     written = _in_node(
+        node,
         "given.map(([number, edition, marks]) => writeCode({ number, edition }, marks))",
         [(subject.number, subject.edition, marks) for subject, marks in vectors],
     )
@@ -171,7 +169,7 @@ def _read(text: str, subject: Subject | None) -> dict[str, object]:
     return {"number": found.number, "edition": found.edition, "marks": list(found.marks)}
 
 
-def test_browser_reads_the_same_and_finds_the_same_faults() -> None:
+def test_browser_reads_the_same_and_finds_the_same_faults(node: str) -> None:
     dice = random.Random(3)
     asked: list[tuple[str, Subject | None]] = []
     for subject, marks in _subjects(150):
@@ -185,6 +183,7 @@ def test_browser_reads_the_same_and_finds_the_same_faults() -> None:
     asked += [("", None), ("- 。", None), ("A", None), ("69N9-7G4W", None)]
 
     found = _in_node(
+        node,
         "given.map(([text, subject]) => readCode(text, subject))",
         [(t, s and {"number": s.number, "edition": s.edition, "count": len(s.parts)}) for t, s in asked],
     )
