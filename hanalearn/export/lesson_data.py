@@ -12,13 +12,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hanalearn.export.lesson_arrange import OrderPlace, SortPlace, order_place, sort_place
 from hanalearn.export.lesson_flow import Flow, flows_of
-from hanalearn.export.lesson_parts import PartsPlace, Patch, Patches, parts_place
+from hanalearn.export.lesson_order import OrderPlace, order_place
+from hanalearn.export.lesson_parts import PartsPlace, parts_place
 from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View, Views, table_place
 from hanalearn.export.lesson_render import Renderer, without_tries
+from hanalearn.export.lesson_sort import SortPlace, sort_place
 from hanalearn.export.said import Pool, Tree
 from hanalearn.export.veil import mix, sealed
+from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.session import Mark, Outcome, State, task_of

@@ -16,14 +16,13 @@ from __future__ import annotations
 import functools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Final
 
 from hanalearn.cards import Card, CardSet
 from hanalearn.export.lesson_place import (
-    MISSES,
     FileError,
     Grid,
     Out,
@@ -36,30 +35,26 @@ from hanalearn.export.lesson_place import (
     over_grid,
 )
 from hanalearn.export.said import Tree, changes
+from hanalearn.export.view_patch import (
+    NOT_THERE,
+    Patch,
+    Patches,
+    over_pieces,
+    patch_at,
+    patch_between,
+    patched,
+    value_at,
+)
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.forms import Given, Picked, form_of
 from hanalearn.teach.judge import Ruling, rule_on
 from hanalearn.teach.reckon_part import built_so_far
-from hanalearn.teach.session import HINTS, Outcome, Stage, State, react
+from hanalearn.teach.session import Outcome, Stage, State, react
 from hanalearn.teach.steps import Ask
 from hanalearn.teach.voice import Voice
 
-__all__ = [
-    "PartsPlace",
-    "Patch",
-    "Patches",
-    "over_pieces",
-    "parts_place",
-    "patch_at",
-    "patch_between",
-    "patched",
-    "value_at",
-]
+__all__ = ["PartsPlace", "parts_place"]
 
-Patch = tuple[tuple[tuple[str | int, ...], Tree], ...]
-"""Where a view is changed, and what stands there then."""
-Patches = tuple[Patch | None, ...]
-"""One for all, or one for each place of the grid."""
 KEEPS: Final = frozenset({"tick", "blanks", "order", "tap-hand", "turns"})
 MOST_ROWS: Final = 150
 MOST_THINGS: Final = 12
@@ -111,31 +106,6 @@ class PartsPlace(TablePlace):
     cells: dict[str, tuple[bool, int, int]] = field(default_factory=dict)
     left: list[int] = field(default_factory=list)
     bits: list[int] = field(default_factory=list)
-
-
-def put(view: Tree, path: Sequence[str | int], value: Tree) -> Tree:
-    """A tree with something else in one place."""
-    if not path:
-        return value
-    if isinstance(view, Mapping):
-        return {**view, path[0]: put(view[str(path[0])], path[1:], value)}
-    assert isinstance(view, list)
-    step = path[0]
-    assert isinstance(step, int)
-    return [put(one, path[1:], value) if place == step else one for place, one in enumerate(view)]
-
-
-def patched(view: View, patch: Patch | None) -> View:
-    """A view with a patch on it."""
-    made: Tree = view
-    for path, value in patch or ():
-        made = put(made, path, value)
-    assert isinstance(made, dict)
-    return made
-
-
-def patch_between(old: View, new: View, leave: frozenset[str] = frozenset()) -> Patch:
-    return tuple((path, value) for path, value in changes(old, new) if path[0] not in leave)
 
 
 class _Parts:
@@ -235,7 +205,7 @@ class _Parts:
                 hint: int, kind: int, of: str = one, out: frozenset[tuple[str | int, ...]] = frozenset(drop)
             ) -> Patch:
                 if (of,) and not self._is_open(of, hint):
-                    return _NOT
+                    return NOT_THERE
                 found = patch_between(self.came((), hint, kind), self.came((of,), hint, kind), by)
                 return tuple((p, v) for p, v in found if p not in out)
 
@@ -624,7 +594,7 @@ class _Parts:
 
                 def change(hint: int, kind: int, of: str = one, held: tuple[str, ...] = picked) -> Patch:
                     if not self._is_open(of, hint):
-                        return _NOT
+                        return NOT_THERE
                     ruling = Ruling("no", back=CardSet([Card.parse(of)]))
                     view, _ = self.grid.shown(self.at(held, hint, kind), Outcome("judged", ruling, of))
                     base = self.node(held, hint, kind)
@@ -657,37 +627,6 @@ class _Parts:
 
 _SEEN: Final = ("scene", "answer")
 """Where what was chosen is seen."""
-_NOT: Final[Patch] = ((("",), None),)
-"""Stands where a piece is not open: it changes nothing there, and is equal to nothing else."""
-
-
-def over_pieces(make: Callable[[int, int], Patch], hints: Sequence[int], kinds: Sequence[int]) -> Patches:
-    table: list[Patch | None] = [None] * (HINTS * len(MISSES))
-    found: list[Patch] = []
-    by_kind = make(hints[0], kinds[0]) == make(hints[0], kinds[-1]) == make(hints[0], kinds[min(1, len(kinds) - 1)])
-    for hint in hints:
-        for kind in kinds:
-            patch = table[hint * len(MISSES) + kinds[0]] if by_kind and kind != kinds[0] else make(hint, kind)
-            table[hint * len(MISSES) + kind] = None if patch is _NOT else patch
-            if patch is not None and patch is not _NOT:
-                found.append(patch)
-    if found and all(patch == found[0] for patch in found):
-        return (found[0],)
-    return tuple(table)
-
-
-def patch_at(patches: Patches, hint: int, kind: int) -> Patch | None:
-    return patches[0] if len(patches) == 1 else patches[hint * len(MISSES) + kind]
-
-
-def value_at(view: Tree, path: Sequence[str | int]) -> Tree:
-    for step in path:
-        inside = isinstance(view, Mapping) and step in view
-        inside |= isinstance(view, list) and isinstance(step, int) and step < len(view)
-        if not inside:
-            return None
-        view = view[step]  # type: ignore[index]
-    return view
 
 
 def parts_place(grid: Grid) -> PartsPlace:
