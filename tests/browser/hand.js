@@ -9,7 +9,7 @@ const hand = (() => {
   const seq = () => Math.max(-1, ...every("[data-seq]").map((el) => Number(el.dataset.seq)));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-  async function until(look, what, ms = 20000) {
+  async function until(look, what, ms = 40000) {
     for (const end = Date.now() + ms; Date.now() < end; await wait(15)) {
       const seen = look();
       if (seen) return seen;

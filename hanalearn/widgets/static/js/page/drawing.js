@@ -121,8 +121,4 @@ function reveal(next, old) {
   return at;
 }
 
-/* Into sight, when the browser has laid the new picture out by itself: asked at once, it would have to lay it out twice. */
-function bring(at) {
-  const laidOut = new IntersectionObserver(() => { laidOut.disconnect(); at.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" }); });
-  laidOut.observe(at);
-}
+const bring = (at) => at.scrollIntoView({ block: "nearest", behavior: pace() ? "smooth" : "auto" });
