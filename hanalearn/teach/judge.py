@@ -73,6 +73,7 @@ __all__ = [
 def rule_on(task: Task, answer: str) -> Ruling:
     """The ruling on an answer. Any text is an answer; what the task does not know does not hold.
 
+    >>> from hanalearn.cards import Card
     >>> from hanalearn.teach.steps import Phase
     >>> from hanalearn.teach.table import Table
     >>> from hanalearn.teach.task import lay_out

@@ -57,7 +57,7 @@ def test_doubling_answers_as_the_rules_do_and_its_line_opens_the_same_page(explo
     expect(rungs(page)).to_contain_text(str(Doubling(base=6, theirs=1).worked.final))
     expect(page.get_by_text(re.compile("7, 9, 11, 13, 15 never"))).to_be_visible()
 
-    hand.press(page.get_by_role("button", name=re.compile("one more|more|\\+", re.I)).first)
+    page.get_by_role("button", name=re.compile("one more|more|\\+", re.I)).first.click()
     expect(rungs(page)).to_contain_text(str(Doubling(base=7, theirs=1).worked.final))
     no_serious_fault(page)
 
@@ -102,9 +102,7 @@ def test_captures_are_those_of_the_rules_and_a_refusal_says_why(explore: Open) -
 def test_card_leads_to_its_sets_by_keyboard_alone(explore: Open) -> None:
     page, hand = explore("explore=yaku&rb=W")
     hand.hand = "keys"
-    row = page.locator('[data-offer="set:hanami"]:visible').first
-    hand.reach(row)
-    page.keyboard.press("Enter")
+    hand.do("set:hanami")
     expect(page.get_by_text("Curtain and sake cup.").nth(1)).to_be_visible()
 
 
