@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hanalearn.export.code_subjects import Known
+from hanalearn.progress.exchange import BadLine
 from hanalearn.progress.written_code import Mark, WrittenCode, WrittenCodeError, read_code
 
-__all__ = ["BadCode", "Codes", "Line", "class_table", "csv_table", "read_column"]
+__all__ = ["Codes", "Line", "class_table", "csv_table", "read_column"]
 
 _CELLS: Final = re.compile(r"[\t;,|]")
 _SIGNS: Final = {Mark.UNTOUCHED: ".", Mark.TRIED: "-", Mark.HELPED: "+", Mark.ALONE: "#"}
@@ -38,24 +39,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class BadCode:
-    """A line that holds no code.
-
-    Attributes:
-        number: which line, from 1.
-        reason: what is the matter with it.
-    """
-
-    number: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Codes:
     """What a column holds."""
 
     lines: tuple[Line, ...]
-    bad: tuple[BadCode, ...] = ()
+    bad: tuple[BadLine, ...] = ()
 
 
 def read_column(text: str, known: Sequence[Known]) -> Codes:
@@ -68,7 +56,7 @@ def read_column(text: str, known: Sequence[Known]) -> Codes:
         known: what the codes may be of.
     """
     lines: list[Line] = []
-    bad: list[BadCode] = []
+    bad: list[BadLine] = []
     for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         cell = next((cell for cell in reversed(_CELLS.split(row)) if cell.strip(' "')), "").strip(' "')
         if not cell:
@@ -76,13 +64,13 @@ def read_column(text: str, known: Sequence[Known]) -> Codes:
         try:
             code = read_code(cell)
         except WrittenCodeError as error:
-            bad.append(BadCode(number, str(error)))
+            bad.append(BadLine(number, str(error)))
             continue
         meant = next((one for one in known if code.is_of(one.subject)), None)
         older = next((one for one in known if one.subject.number == code.number), None)
         if meant is None and older is not None:
             bad.append(
-                BadCode(
+                BadLine(
                     number,
                     f"{cell!r} is of another edition of {older.subject.name} ({older.title}): its parts have changed; "
                     "name the file it was made with: --of FILE",

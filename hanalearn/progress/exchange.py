@@ -31,7 +31,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that holds no attempt.
+    """A line that does not hold what is looked for.
 
     Attributes:
         number: which line, from 1.
