@@ -56,6 +56,8 @@ class LeanConnection(NoDelayConnection):
     _is_fresh = False
     _is_terse = False
     _held: asyncio.TimerHandle | None = None
+    _told = ""
+    """The state that the page was told last."""
 
     def connect(self) -> Any:
         """Connect to the kernel, and pass on what it said meanwhile."""
@@ -165,10 +167,14 @@ class LeanConnection(NoDelayConnection):
             self._held = asyncio.get_running_loop().call_later(BUSY_SECONDS, self._tell, state, list(parts))
             return True
         self.kernel_manager.execution_state = state
-        return state == "idle" and self._drop_held()
+        was_held = self._drop_held()
+        # A page that has heard of the start would else believe for ever that its kernel is starting.
+        was, self._told = self._told, state
+        return state == "idle" and was_held and was in ("", "idle")
 
     def _tell(self, state: str, parts: list[bytes]) -> None:
         self._held = None
+        self._told = state
         self.kernel_manager.execution_state = state
         stream = self.channels.get("iopub")
         if stream is None or stream.closed():

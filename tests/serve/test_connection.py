@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 import uuid
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
 import pytest
 import websocket
 
-from hanalearn.serve.connection import MOST_PARTS, PROTOCOL, parts_of
+from hanalearn.serve.connection import MOST_PARTS, PROTOCOL, LeanConnection, parts_of
 from hanalearn.serve.pupil import _written
 
 from .conftest import Server, Start, Visitor, kernel_of
@@ -128,6 +130,30 @@ def line(slow: Server) -> Any:
     line = Line(slow)
     yield line
     line.socket.close()
+
+
+class Bare(LeanConnection):
+    """The part of a connection that says what a kernel does; no server around it."""
+
+    kernel_manager = SimpleNamespace(execution_state="")
+
+    async def passed(self, *states: str) -> list[str]:
+        """Of states that follow each other quickly those that are passed on."""
+        parts = [[b"{}", b"{}", b"{}", json.dumps({"execution_state": state}).encode()] for state in states]
+        return [state for state, part in zip(states, parts, strict=True) if not self._hold(part)]
+
+
+@pytest.mark.parametrize(
+    ("states", "passed"),
+    [
+        (("busy", "idle", "busy", "idle"), []),
+        (("starting", "idle", "busy", "idle"), ["starting", "idle"]),
+        (("starting", "busy", "idle", "busy", "idle"), ["starting", "idle"]),
+        (("busy", "starting", "busy", "idle"), ["starting", "idle"]),
+    ],
+)
+def test_a_page_that_heard_of_a_start_hears_of_its_end(states: tuple[str, ...], passed: list[str]) -> None:
+    assert asyncio.run(Bare.__new__(Bare).passed(*states)) == passed
 
 
 def test_a_quick_act_is_one_message(line: Line) -> None:
