@@ -37,6 +37,8 @@ class NewerFileError(Exception):
 def upgrade(base: sqlite3.Connection) -> None:
     """Bring a file, new or old, up to ``SCHEMA``: all steps in one transaction, so that a file is never half way.
 
+    WAL is set before the steps, since whoever finds the version in place does not look at it again.
+
     Args:
         base: a connection that begins no transactions by itself.
 
@@ -44,12 +46,12 @@ def upgrade(base: sqlite3.Connection) -> None:
         NewerFileError: the file is of a later version.
         sqlite3.Error: whatever SQLite complains of; the file is then as it was.
     """
+    _known_version(base)
+    base.execute("PRAGMA journal_mode = WAL")
     base.execute("BEGIN IMMEDIATE")
     try:
         # Asked again: another process may have done it while we waited for our turn.
-        version = int(base.execute("PRAGMA user_version").fetchone()[0])
-        if version > SCHEMA:
-            raise NewerFileError(f"version {version}; this hanalearn reads up to {SCHEMA}")
+        version = _known_version(base)
         for step in _STEPS[version:]:
             step(base)
         base.execute(f"PRAGMA user_version = {SCHEMA}")
@@ -57,6 +59,14 @@ def upgrade(base: sqlite3.Connection) -> None:
     except BaseException:
         base.execute("ROLLBACK")
         raise
+
+
+def _known_version(base: sqlite3.Connection) -> int:
+    """The version of a file, 0 of an empty one."""
+    version = int(base.execute("PRAGMA user_version").fetchone()[0])
+    if version > SCHEMA:
+        raise NewerFileError(f"version {version}; this hanalearn reads up to {SCHEMA}")
+    return version
 
 
 def _begin(base: sqlite3.Connection) -> None:

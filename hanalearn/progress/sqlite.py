@@ -75,8 +75,7 @@ class SqliteStore(BufferedStore):
             try:
                 # Asked every time: somebody may have moved the file away meanwhile, and then it begins anew.
                 if base.execute("PRAGMA user_version").fetchone()[0] != SCHEMA:
-                    upgrade(base)
-                    base.execute("PRAGMA journal_mode = WAL")
+                    self._bring_up_to_date(base)
                 base.execute("PRAGMA secure_delete = ON")
                 yield base
             finally:
@@ -87,6 +86,24 @@ class SqliteStore(BufferedStore):
             raise StoreError(StoreProblem("busy", str(self.path), str(error))) from error
         except sqlite3.DatabaseError as error:
             raise StoreError(self._put_aside(str(error))) from error
+
+    @staticmethod
+    def _bring_up_to_date(base: sqlite3.Connection) -> None:
+        """Begin a new file, or lead an older one up to ``SCHEMA``."""
+        import sqlite3
+
+        until = time.monotonic() + _PATIENCE_S
+        while True:
+            try:
+                upgrade(base)
+                return
+            except sqlite3.OperationalError as error:
+                # SQLite does not wait by itself while the way of writing is changed: it says at once that another is
+                # there. Thirty pupils who begin at the same moment on a new machine meet just that.
+                is_taken = error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+                if not is_taken or time.monotonic() > until:
+                    raise
+            time.sleep(0.01)
 
     def _put_aside(self, reason: str) -> StoreProblem:
         """Move a damaged file out of the way and begin a new one."""
