@@ -37,7 +37,7 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
     parser.add_argument("--no-key", action="store_true", help="leave the answers out of the print view")
-    parser.add_argument("--unpacked", action="store_true", help="write a file that can be read, three times as long")
+    parser.add_argument("--unpacked", action="store_true", help="write a file that can be read, several times as long")
     parser.add_argument(
         "--pack", action="append", type=Path, default=[], metavar="DIR", help="folder of your own lessons"
     )

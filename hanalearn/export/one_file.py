@@ -22,11 +22,9 @@ the data, ``pack.name`` and ``pack.hash`` name what is kept (``shelf.js``). A pa
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import re
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -34,11 +32,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from hanalearn.export.parcel import parcel, text_of
 from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
 from hanalearn.widgets.front import script, styles, symbols
 
-__all__ = ["POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file"]
+__all__ = ["POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file", "unpacked"]
 
 SCRIPTS: Final = Path(__file__).parent / "static"
 """The folder of the scripts that a file may carry beside the front end."""
@@ -60,7 +59,7 @@ class OneFile:
         pics: SVG text by card code, as the widget has them.
         numbered: whether the pictures show their month themselves.
         codes: what a written code of this file is about, ``{"name": …, "parts": […]}``; ``None`` without codes.
-        packed: whether everything is deflated; if not the file can be read, and is three times as long.
+        packed: whether everything is packed (``parcel``); if not the file can be read, and is five times as long.
         emblems: the months whose emblems its pages show; that of March is the sign of the house.
         langs: in which languages it is said that a file is damaged; all that there are if empty.
     """
@@ -105,7 +104,7 @@ def one_file(page: OneFile) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta name="referrer" content="no-referrer">{codes}<title>{escape(page.title)}</title>',
             f"<style>{slim_css(_own('file.css'))}</style>",
-            f'<script data-said="{escape(_json(said))}">{slim_js(_own("loader.js"))}</script></head>',
+            f'<script data-said="{escape(_json(said))}">{_loader(page.packed)}</script></head>',
             # Before the page has its own title there is this one: a page is never without a heading.
             f'<body class="hl hl-page"><main id="hl-app"><div class="hl-first"><h1>{escape(page.title)}</h1>',
             *(
@@ -124,14 +123,31 @@ def content_hash(data: object) -> str:
     return hashlib.sha256(_json(data).encode()).hexdigest()[:12]
 
 
+def _loader(is_packed: bool) -> str:
+    return "\n".join(slim_js(_own(name)) for name in (*(("parcel.js",) if is_packed else ()), "loader.js"))
+
+
 def _languages(page: OneFile) -> tuple[str, ...]:
     return page.langs or tuple(language.code for language in LANGUAGES)
 
 
 def _packed(text: str) -> str:
-    # The zlib form, and not the bare one, ends in a checksum.
-    packed = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
-    return f'<script type="text/plain" id="hl-pack">{packed}</script>'
+    made = parcel(text)
+    return f'<script type="text/plain" id="hl-pack" data-size="{made.size}" data-sum="{made.sum}">{made.signs}</script>'
+
+
+def unpacked(html: str) -> Mapping[str, object]:
+    """What lies in a packed file, as its scripts see it: ``{"name", "hash", "css", "look", "pics", "data", "code"}``.
+
+    Raises:
+        ValueError: it is no such file, or a damaged one.
+    """
+    found = re.search(r'<script type="text/plain" id="hl-pack"[^>]*>([^<]*)</script>', html)
+    if found is None:
+        raise ValueError("nothing is packed in this file")
+    values = json.loads(text_of(found[1]))
+    assert isinstance(values, dict)
+    return values
 
 
 def _plain(text: str) -> str:

@@ -149,7 +149,7 @@ def test_who_comes_back_is_asked_first_and_goes_on_or_begins_anew(opened: Open) 
 @pytest.mark.parametrize("how", ["cut", "changed"])
 def test_damaged_file_says_so_in_words(opened: Open, file: Path, tmp_path: Path, how: str) -> None:
     text = file.read_text(encoding="utf-8")
-    at = text.index('id="hl-pack">') + 6000
+    at = text.index(">", text.index('id="hl-pack"')) + 6000
     bad = tmp_path / "bad.html"
     bad.write_text(
         text[:at] if how == "cut" else text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :], encoding="utf-8"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import random
 import re
 import subprocess
 import sys
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,7 @@ from hanalearn.__main__ import main
 from hanalearn.art import DECKS
 from hanalearn.export.lesson_file import SCRIPTS as LESSON_SCRIPTS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
-from hanalearn.export.one_file import POLICY, SCRIPTS
+from hanalearn.export.one_file import POLICY, SCRIPTS, unpacked
 from hanalearn.export.said import Pool, Said, together
 from hanalearn.export.veil import sealed
 from hanalearn.teach import Library
@@ -35,13 +33,6 @@ def made(*names: str) -> str:
     return lesson_file(names, LIBRARY, langs=LANGS, seed=SEED, deck=DECKS["classic"]).html
 
 
-def packed(html: str) -> dict[str, Any]:
-    found = re.search(r'id="hl-pack">([^<]*)<', html)
-    assert found is not None
-    read: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(found[1])))
-    return read
-
-
 @pytest.fixture(scope="module")
 def html() -> str:
     return made(*NAMES)
@@ -49,7 +40,7 @@ def html() -> str:
 
 @pytest.fixture(scope="module")
 def pack(html: str) -> dict[str, Any]:
-    return packed(html)
+    return dict(unpacked(html))
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -75,7 +66,10 @@ def test_file_lets_no_request_out(html: str) -> None:
 
 
 def test_front_end_of_a_file_is_the_only_one_and_judges_nothing() -> None:
-    own = {name: (SCRIPTS / name).read_text(encoding="utf-8") for name in ("loader.js", "model.js", *LESSON_SCRIPTS)}
+    own = {
+        name: (SCRIPTS / name).read_text(encoding="utf-8")
+        for name in ("parcel.js", "loader.js", "model.js", *LESSON_SCRIPTS)
+    }
 
     for name, text in own.items():
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)

@@ -8,14 +8,10 @@ Writes one line a lesson and ends with 1 if a view differs.
 from __future__ import annotations
 
 import argparse
-import base64
-import json
 import random
-import re
 import sys
 import tempfile
 import time
-import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from hanalearn.art import DECKS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
 from hanalearn.export.lesson_place import FileError
+from hanalearn.export.one_file import unpacked
 from hanalearn.teach import Library
 from hanalearn.teach.graph import count_states
 from tests.export.walks import differences, replayed, walk
@@ -50,9 +47,7 @@ def main() -> int:
             faults += 1
             continue
         seconds = time.process_time() - begun
-        found = re.search(r'id="hl-pack">([^<]*)<', made.html)
-        assert found is not None
-        data = json.loads(zlib.decompress(base64.b64decode(found[1])))["data"]
+        data = unpacked(made.html)["data"]
         lesson = in_a_file(library.lesson(name))
         inside = replace(library, lessons={name: lesson}, packs={})
         walks = [

@@ -14,27 +14,27 @@
       line.textContent = words[key];
       box.append(line);
     }
-    here()?.replaceChildren(box);
+    const page = here();
+    if (!page) return;
+    page.textContent = "";
+    page.append(box);
   }
 
-  async function unpacked(box) {
-    const text = box.textContent.trim();
-    if (box.type === "application/json") return JSON.parse(text);
-    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    // The stream checks its own sum at the end: a single letter that was changed is noticed.
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return JSON.parse(await new Response(stream).text());
+  function packIn(box) {
+    const text = box.textContent;
+    return JSON.parse(box.type === "application/json" ? text : unparcelled(text, Number(box.dataset.size), Number(box.dataset.sum)));
   }
 
-  async function open() {
-    if (typeof DecompressionStream === "undefined" || !("replaceChildren" in Element.prototype)) return complain("too-old");
+  function open() {
+    if (!("replaceChildren" in Element.prototype)) return complain("too-old");
     let pack;
-    try { pack = await unpacked(document.getElementById("hl-pack")); } catch { return complain("damaged"); }
+    try { pack = packIn(document.getElementById("hl-pack")); } catch { return complain("damaged"); }
     const style = document.createElement("style"), code = document.createElement("script");
     style.textContent = pack.css;
     document.head.append(style);
     globalThis.hanalearnFile = pack;
-    addEventListener("error", () => { if (!globalThis.hanalearnFile.model) complain("damaged"); });
+    // What was packed is whole, by its sum: where it does not run, the browser does not know its words.
+    addEventListener("error", () => { if (!globalThis.hanalearnFile.model) complain("too-old"); });
     code.type = "module";
     code.textContent = pack.code;
     document.body.append(code);
