@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hanalearn.export import course_command, explorer_command, lesson_command, practice_command, print_command
+from hanalearn.export import course_command, explorer_command, lesson_command, options, practice_command, print_command
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
@@ -51,27 +51,13 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     explorer_command.add_to(what)
     print_command.add_to(what)
     course_command.add_to(what)
+    pixels = options.whole_number("a width in pixels", _WIDEST_PX, "a whole number from ")
     for each, default in ((cards, _CARD_PX), (sheet, _SHEET_PX)):
-        each.add_argument(
-            "--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print"
-        )
-        each.add_argument(
-            "--palette",
-            default="light",
-            metavar="NAME",
-            help="light (default), dark-page, grey-safe for black-and-white print, or high-contrast",
-        )
-        each.add_argument(
-            "--lang", default="", metavar="CODE", help="language of the names (default: HANALEARN_LANG, or en)"
-        )
-        each.add_argument("--width", type=_pixels, metavar="N", help=f"width in pixels of a PNG (default {default})")
-        each.add_argument("--force", action="store_true", help="write over files that exist")
-
-
-def _pixels(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _WIDEST_PX:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a width in pixels: a whole number from 1 to {_WIDEST_PX}")
-    return int(text)
+        options.add_deck(each)
+        options.add_palette(each, "dark-page, grey-safe for black-and-white print, or high-contrast")
+        options.add_lang(each, "language of the names")
+        each.add_argument("--width", type=pixels, metavar="N", help=f"width in pixels of a PNG (default {default})")
+        options.add_force(each, "files that exist")
 
 
 def _cards(args: argparse.Namespace) -> None:
@@ -111,9 +97,7 @@ def _sheet(args: argparse.Namespace) -> None:
         raise ExportError("--width is for PNG: an SVG has no size of its own; let the file end in .png")
     deck, palette, lang = _chosen(args)
     renderer = find_renderer() if suffix == ".png" else None
-    if target.is_dir():
-        raise ExportError(f"{target} is a folder; give a file")
-    keep([target], args.force)
+    keep([options.checked_file(target)], args.force)
     picture = contact_sheet(deck, palette, lang)
     target.parent.mkdir(parents=True, exist_ok=True)
     if renderer is None:
@@ -126,19 +110,5 @@ def _sheet(args: argparse.Namespace) -> None:
 
 
 def _chosen(args: argparse.Namespace) -> tuple[Deck, Palette, str]:
-    from hanalearn.art import DECKS, PALETTES
-    from hanalearn.registry import UnknownNameError
-    from hanalearn.text import UnknownLanguageError, language, negotiate
-
-    try:
-        deck = DECKS[args.deck]
-    except UnknownNameError as error:
-        raise ExportError(str(error)) from error
-    if args.palette not in PALETTES:
-        raise ExportError(f"no palette is called {args.palette!r}; there are: {', '.join(PALETTES)}")
-    try:
-        # What is typed must be right; what the machine is set to may be any form of a language.
-        lang = language(args.lang).code if args.lang else negotiate([os.environ.get("HANALEARN_LANG", "")])
-    except UnknownLanguageError as error:
-        raise ExportError(str(error)) from error
-    return deck, PALETTES[args.palette], lang
+    deck, palette = options.chosen_deck(args.deck), options.chosen_palette(args.palette)
+    return deck, palette, options.chosen_lang(args.lang)

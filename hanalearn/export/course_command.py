@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from pathlib import Path
 from typing import Final
 
+from hanalearn.export import options
 from hanalearn.export.guarded import ExportError, guarded
-from hanalearn.export.print_command import add_langs, chosen_langs
 
 __all__ = ["add_to"]
 
 _SEED: Final = "k7f"
 _ITEMS: Final = 1200
-_MOST_ITEMS: Final = 10_000
 _LACKING: Final = 1
 """Exit code where the folder is there, without the explorers."""
 
@@ -34,18 +32,14 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--lessons", nargs="+", default=[], metavar="NAME", help="lessons, L3.3, or units, L3 (default: all)"
     )
-    add_langs(parser)
-    parser.add_argument(
-        "--seed", default=_SEED, metavar="WORD", help=f"of other cards and questions (default: {_SEED})"
-    )
-    parser.add_argument(
-        "--items", type=_count, default=_ITEMS, metavar="N", help=f"questions of the practice (default: {_ITEMS})"
-    )
+    options.add_langs(parser)
+    options.add_seed(parser, _SEED, "of other cards and questions")
+    options.add_items(parser, _ITEMS, "questions of the practice")
     parser.add_argument(
         "--types", nargs="+", default=[], metavar="TYPE", help="kinds of question of the practice (default: all)"
     )
-    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
-    parser.add_argument("--no-key", action="store_true", help="leave the answers out of what is printed")
+    options.add_deck(parser)
+    options.add_key(parser, "what is printed")
     parser.add_argument(
         "--without",
         nargs="+",
@@ -59,12 +53,6 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--force", action="store_true", help="make a folder again that this command made before")
     parser.set_defaults(run=_run)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST_ITEMS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of questions: 1 to {_MOST_ITEMS}")
-    return int(text)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -82,23 +70,20 @@ def _tell(what: str) -> None:
 def _course(args: argparse.Namespace, lacking: list[str]) -> None:
     from importlib.metadata import version
 
-    from hanalearn.art import DECKS
     from hanalearn.export.course_parts import CoursePlan, Explorer, course_files, explorer_of, lesson_names
     from hanalearn.export.folder_files import free_place, write_folder
     from hanalearn.teach.library import Library
 
-    if not re.fullmatch(r"[a-z0-9]{1,10}", args.seed):
-        raise ExportError(f"seed {args.seed!r}: give 1 to 10 small letters and digits")
-    if args.deck not in tuple(DECKS.names()):
-        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
-    langs = chosen_langs(args.lang)
+    seed = options.checked_seed(args.seed)
+    options.chosen_deck(args.deck)
+    langs = options.chosen_langs(args.lang)
     # Before minutes of work, and again before anything is written.
     free_place(args.folder, is_forced=args.force)
     library = Library.load(with_packs=False)
     plan = CoursePlan(
         langs=langs,
         lessons=lesson_names(library, args.lessons),
-        seed=args.seed,
+        seed=seed,
         items=0 if "practice" in args.without else args.items,
         types=tuple(args.types),
         deck=args.deck,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hanalearn.export import options
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 __all__ = ["add_to"]
@@ -30,7 +31,7 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="folder with what others made, fetched elsewhere; nothing is fetched then (default: a cache of yours)",
     )
     parser.add_argument("--lang", default="", metavar="CODE", help="language it opens in (default: the reader's)")
-    parser.add_argument("--force", action="store_true", help="write over files that exist")
+    options.add_force(parser, "files that exist")
     parser.set_defaults(run=guarded(_explorer))
 
 
@@ -39,19 +40,16 @@ def _explorer(args: argparse.Namespace) -> None:
 
     from hanalearn.export.explorer.build import Parts, explorer_file, explorer_folder
     from hanalearn.export.explorer.pieces import fetched
-    from hanalearn.text import UnknownLanguageError, language
 
     if args.out and args.folder:
         raise ExportError("--out writes a file and --folder a folder; give one of them")
-    try:
-        lang = language(args.lang).code if args.lang else ""
-    except UnknownLanguageError as error:
-        raise ExportError(str(error)) from error
+    # Not that of this machine: the file opens in its reader's.
+    lang = options.chosen_lang(args.lang) if args.lang else ""
     target: Path = args.folder or args.out or Path(_DEFAULT)
     if args.folder and target.exists() and not target.is_dir():
         raise ExportError(f"{target} is a file; give a folder")
-    if not args.folder and target.is_dir():
-        raise ExportError(f"{target} is a folder; give a file, or --folder {target}")
+    if not args.folder:
+        options.checked_file(target, f", or --folder {target}")
     keep([target / "index.html" if args.folder else target], args.force)
     where: Path = args.pieces or user_cache_path("hanalearn") / "explorer"
     parts = Parts.of(fetched(where, may_fetch=args.pieces is None))

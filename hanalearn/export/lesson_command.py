@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hanalearn.export import options
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["add_to"]
 
 _SEED: Final = "file"
+_MOST_SIGNS: Final = 16
+"""Signs of a seed at the most."""
 
 
 def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,32 +31,24 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("names", nargs="+", metavar="NAME", help="a lesson, L3.3; a unit, L3; or all")
     parser.add_argument("--out", type=Path, metavar="PATH", help="a folder, or a file ending in .html (default: here)")
-    parser.add_argument(
-        "--lang", nargs="+", metavar="CODE", help="languages inside, the first one opens (default: all)"
-    )
-    parser.add_argument(
-        "--seed", default=_SEED, metavar="WORD", help=f"of other cards and questions (default: {_SEED})"
-    )
-    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
-    parser.add_argument("--no-key", action="store_true", help="leave the answers out of the print view")
-    parser.add_argument("--unpacked", action="store_true", help="write a file that can be read, several times as long")
+    options.add_langs(parser)
+    options.add_seed(parser, _SEED, "of other cards and questions")
+    options.add_deck(parser)
+    options.add_key(parser, "the print view")
+    options.add_unpacked(parser)
     parser.add_argument(
         "--pack", action="append", type=Path, default=[], metavar="DIR", help="folder of your own lessons"
     )
-    parser.add_argument("--force", action="store_true", help="write over files that exist")
+    options.add_force(parser, "files that exist")
     parser.set_defaults(run=guarded(_lessons))
 
 
 def _lessons(args: argparse.Namespace) -> None:
-    from hanalearn.art import DECKS
     from hanalearn.export.lesson_file import lesson_file
     from hanalearn.export.lesson_place import FileError
     from hanalearn.teach import Library
 
-    if not re.fullmatch(r"[a-z0-9]{1,16}", args.seed):
-        raise ExportError(f"seed {args.seed!r}: give 1 to 16 small letters and digits")
-    if args.deck not in tuple(DECKS.names()):
-        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
+    seed, deck = options.checked_seed(args.seed, _MOST_SIGNS), options.chosen_deck(args.deck)
     for folder in args.pack:
         if not folder.is_dir():
             raise ExportError(f"{folder} is no folder; give that of a pack of lessons")
@@ -71,8 +65,8 @@ def _lessons(args: argparse.Namespace) -> None:
                 group,
                 library,
                 langs=_langs(args.lang, group, library),
-                seed=args.seed,
-                deck=DECKS[args.deck],
+                seed=seed,
+                deck=deck,
                 key=not args.no_key,
                 packed=not args.unpacked,
             )
@@ -95,19 +89,14 @@ def _asked(wanted: Sequence[str], library: Library) -> list[str]:
     return list(names)
 
 
-def _langs(wanted: Sequence[str] | None, names: Sequence[str], library: Library) -> tuple[str, ...]:
+def _langs(wanted: Sequence[str], names: Sequence[str], library: Library) -> tuple[str, ...]:
     """The languages that are asked for, or those in which all of the lessons have words."""
-    from hanalearn.text import UnknownLanguageError, language
-
     lessons = [library.lesson(name) for name in names]
     first = lessons[0].spec.languages
     spoken = [code for code in first if all(code in lesson.spec.languages for lesson in lessons)]
-    if wanted is None:
+    if not wanted:
         return tuple(spoken)
-    try:
-        asked = tuple(dict.fromkeys(language(code).code for code in wanted))
-    except UnknownLanguageError as error:
-        raise ExportError(str(error)) from error
+    asked = options.named_langs(wanted)
     missing = [code for code in asked if code not in spoken]
     if missing:
         raise ExportError(f"{' '.join(names)} has no words in {', '.join(missing)}; there are: {', '.join(spoken)}")

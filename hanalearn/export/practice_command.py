@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hanalearn.export import options
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ __all__ = ["add_to", "asked_units"]
 
 _SEED: Final = "k7f"
 _ITEMS: Final = 1200
-_MOST_ITEMS: Final = 10_000
 
 
 def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,47 +35,30 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--level", nargs="+", type=int, metavar="N", help="levels, 1 and up (default: all)")
     parser.add_argument("--set", type=Path, metavar="FILE", help="a practice set (.toml): its types, levels and facts")
-    parser.add_argument(
-        "--items", type=_count, default=_ITEMS, metavar="N", help=f"questions in all (default: {_ITEMS})"
-    )
-    parser.add_argument("--seed", default=_SEED, metavar="WORD", help=f"from which they are made (default: {_SEED})")
+    options.add_items(parser, _ITEMS, "questions in all")
+    options.add_seed(parser, _SEED, "from which they are made")
     parser.add_argument(
         "--rulebook", default="", metavar="KEY", help="by which points are judged (default: koikoi-standard)"
     )
-    parser.add_argument("--lang", default="", metavar="CODE", help="language (default: HANALEARN_LANG, or en)")
+    options.add_lang(parser)
     parser.add_argument("--title", default="", metavar="TEXT", help="over the pages (default: that of the set)")
-    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
-    parser.add_argument("--no-key", action="store_true", help="leave the answers out of the printed worksheet")
-    parser.add_argument("--unpacked", action="store_true", help="write a file that can be read, several times as long")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it (default: practice.html)")
-    parser.add_argument("--force", action="store_true", help="write over a file that exists")
+    options.add_deck(parser)
+    options.add_key(parser, "the printed worksheet")
+    options.add_unpacked(parser)
+    options.add_out(parser, "practice.html", "where to write it")
+    options.add_force(parser)
     parser.set_defaults(run=guarded(_practice))
 
 
-def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST_ITEMS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of questions: 1 to {_MOST_ITEMS}")
-    return int(text)
-
-
 def _practice(args: argparse.Namespace) -> None:
-    from hanalearn.art import DECKS
     from hanalearn.export.practice_file import PracticeFile, practice_counted
     from hanalearn.teach.library import Library
-    from hanalearn.text import Message, UnknownLanguageError, language, negotiate, say
+    from hanalearn.text import Message, say
 
-    if not re.fullmatch(r"[a-z0-9]{1,10}", args.seed):
-        raise ExportError(f"seed {args.seed!r}: give 1 to 10 small letters and digits")
-    if args.deck not in tuple(DECKS.names()):
-        raise ExportError(f"no deck is called {args.deck!r}; there are: {', '.join(DECKS.names())}")
-    try:
-        # What is typed must be right; what the machine is set to may be any form of a language.
-        lang = language(args.lang).code if args.lang else negotiate([os.environ.get("HANALEARN_LANG", "")])
-    except UnknownLanguageError as error:
-        raise ExportError(str(error)) from error
-    target: Path = args.out or Path("practice.html")
-    if target.is_dir():
-        raise ExportError(f"{target} is a folder; give a file")
+    seed = options.checked_seed(args.seed)
+    options.chosen_deck(args.deck)
+    lang = options.chosen_lang(args.lang)
+    target = options.checked_file(args.out)
     keep([target], args.force)
     chosen = None if args.set is None else _read_set(args.set)
     if chosen is None:
@@ -85,7 +66,7 @@ def _practice(args: argparse.Namespace) -> None:
     else:
         units = _units_of_set(chosen, args)
     title = args.title or (say(Message("pack.title"), lang) if chosen is None else chosen.title(lang))
-    page = PracticeFile(units, args.items, args.seed, lang, title, deck=args.deck, has_key=not args.no_key)
+    page = PracticeFile(units, args.items, seed, lang, title, deck=args.deck, has_key=not args.no_key)
     try:
         text, count = practice_counted(page, Library.load(with_packs=False), packed=not args.unpacked)
     except (ValueError, KeyError) as error:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hanalearn.export import options
 from hanalearn.export.folder_files import write_whole
 from hanalearn.export.guarded import ExportError, guarded, keep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hanalearn.art import Deck, Palette
-
-__all__ = ["add_deck", "add_to", "chosen_deck", "chosen_langs"]
+__all__ = ["add_to"]
 
 _SECOND: Final = "ja"
 
@@ -51,63 +48,11 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     flash.add_argument("--second", default="none", metavar="CODE", help="language of one more name (default: none)")
     flash.set_defaults(run=guarded(_flash))
     for each, name in ((wall, "wall-sheet.html"), (flash, "flash-cards.html")):
-        each.add_argument("--out", type=Path, default=Path(name), metavar="FILE", help=f"where (default: {name})")
-        add_langs(each)
-        add_deck(each)
-        each.add_argument("--force", action="store_true", help="write over a file that exists")
-
-
-def add_langs(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lang``."""
-    parser.add_argument(
-        "--lang", nargs="+", default=[], metavar="CODE", help="languages inside, the first one opens (default: all)"
-    )
-
-
-def add_deck(parser: argparse.ArgumentParser) -> None:
-    """Add ``--deck`` and ``--palette``."""
-    parser.add_argument("--deck", default="classic", metavar="NAME", help="classic (default) or plain, in large print")
-    parser.add_argument(
-        "--palette",
-        default="light",
-        metavar="NAME",
-        help="light (default), grey-safe for black-and-white printers, or high-contrast",
-    )
-
-
-def chosen_langs(codes: Sequence[str]) -> tuple[str, ...]:
-    """The languages that were asked for, each once; all of them if none was, the machine's own first.
-
-    Raises:
-        ExportError: there is no such language.
-    """
-    from hanalearn.text import LANGUAGES, UnknownLanguageError, language, negotiate
-
-    try:
-        # What is typed must be right; what the machine is set to may be any form of a language.
-        asked = [language(code).code for code in codes]
-    except UnknownLanguageError as error:
-        raise ExportError(str(error)) from error
-    every = [] if asked else [negotiate([os.environ.get("HANALEARN_LANG", "")]), *(one.code for one in LANGUAGES)]
-    return tuple(dict.fromkeys(asked or every))
-
-
-def chosen_deck(args: argparse.Namespace) -> tuple[Deck, Palette]:
-    """Deck and colours that were asked for.
-
-    Raises:
-        ExportError: there are no such.
-    """
-    from hanalearn.art import DECKS, PALETTES
-    from hanalearn.registry import UnknownNameError
-
-    try:
-        deck = DECKS[args.deck]
-    except UnknownNameError as error:
-        raise ExportError(str(error)) from error
-    if args.palette not in PALETTES:
-        raise ExportError(f"no palette is called {args.palette!r}; there are: {', '.join(PALETTES)}")
-    return deck, PALETTES[args.palette]
+        options.add_out(each, name, "where")
+        options.add_langs(each)
+        options.add_deck(each)
+        options.add_palette(each, "grey-safe for black-and-white printers, or high-contrast")
+        options.add_force(each)
 
 
 def _wall(args: argparse.Namespace) -> None:
@@ -115,7 +60,8 @@ def _wall(args: argparse.Namespace) -> None:
     from hanalearn.registry import UnknownNameError
     from hanalearn.rules.books import RULEBOOKS
 
-    langs, (deck, palette) = chosen_langs(args.lang), chosen_deck(args)
+    langs = options.chosen_langs(args.lang)
+    deck, palette = options.chosen_deck(args.deck), options.chosen_palette(args.palette)
     try:
         books = [RULEBOOKS[key] for key in args.rulebook or RULEBOOKS]
     except UnknownNameError as error:
@@ -128,7 +74,8 @@ def _wall(args: argparse.Namespace) -> None:
 def _flash(args: argparse.Namespace) -> None:
     from hanalearn.export.flash_cards import LARGE, NORMAL, PAPERS, flash_cards, pages
 
-    langs, (deck, palette) = chosen_langs(args.lang), chosen_deck(args)
+    langs = options.chosen_langs(args.lang)
+    deck, palette = options.chosen_deck(args.deck), options.chosen_palette(args.palette)
     layout = LARGE if args.large else NORMAL
     paper, second = _paper(args.paper, PAPERS), _second(args.second, langs)
     _write(args, flash_cards(deck, langs, layout=layout, second=second, paper=paper, palette=palette))
@@ -157,8 +104,6 @@ def _second(asked: str, langs: Sequence[str]) -> str:
 
 
 def _write(args: argparse.Namespace, text: str) -> None:
-    target: Path = args.out
-    if target.is_dir():
-        raise ExportError(f"{target} is a folder; give a file")
+    target = options.checked_file(args.out)
     keep([target], args.force)
     write_whole(target, text.encode())
