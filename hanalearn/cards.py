@@ -102,6 +102,8 @@ _PLACES: Final = (
 )
 _CODES: Final = tuple(f"{month}{place}" for month, row in enumerate(_PLACES, 1) for place in row.split())
 _KINDS: Final = {"b": Kind.BRIGHT, "a": Kind.ANIMAL, "r": Kind.RIBBON, "c": Kind.CHAFF}
+_KIND_OF: Final = tuple(_KINDS[code.lstrip("0123456789")[0]] for code in _CODES)
+_MONTH_OF: Final = tuple(Month(number // 4 + 1) for number in range(len(_CODES)))
 _POEM_MONTHS: Final = frozenset({1, 2, 3})
 _BLUE_MONTHS: Final = frozenset({6, 9, 10})
 
@@ -167,12 +169,12 @@ class Card(IntEnum):
     @property
     def month(self) -> Month:
         """The month of the card: the only thing that matters when cards are matched."""
-        return Month(self.value // 4 + 1)
+        return _MONTH_OF[self]
 
     @property
     def kind(self) -> Kind:
         """Bright, animal, ribbon or chaff, as printed. The sake cup is an animal; rulebooks may add a second job."""
-        return _KINDS[_CODES[self.value].lstrip("0123456789")[0]]
+        return _KIND_OF[self]
 
     @property
     def ribbon(self) -> Ribbon | None:
@@ -186,7 +188,7 @@ class Card(IntEnum):
     @property
     def code(self) -> str:
         """The short code: month number, ``b a r`` or ``c``, and a number for chaff: ``11c1``."""
-        return _CODES[self.value]
+        return _CODES[self]
 
     def __str__(self) -> str:
         return self.code

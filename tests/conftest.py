@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from playwright._impl._driver import compute_driver_executable
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
@@ -27,6 +28,9 @@ FLAGS = (
 )
 # Two cores that three tests share may be slow; nothing that holds waits for longer than it needs.
 expect.set_options(timeout=30_000)
+# The same for property tests: a slow moment of a shared machine is not a fault.
+settings.register_profile("hanalearn", deadline=None)
+settings.load_profile("hanalearn")
 LOOPBACK = re.compile(r"(data|blob|about|chrome-error):|(https?|wss?)://(127\.0\.0\.1|localhost|\[::1\])[:/]")
 
 

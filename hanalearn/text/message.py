@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
@@ -17,6 +18,7 @@ class MessageKeyError(ValueError):
     """A text cannot be the key of a message; the message quotes it and says what a key looks like."""
 
 
+@lru_cache(4096)
 def is_key(text: str) -> bool:
     """Whether a text has the form of a message key: a family in small letters, a dot, a name."""
     return _KEY.fullmatch(text) is not None
@@ -34,6 +36,8 @@ class Message:
     Message('table.takes', card=Card.CHRYSANTHEMUM_CHAFF_1, taken=CardSet.parse('9a'))
     >>> Message("ui.next") == Message("ui.next")
     True
+    >>> Message("list.count", n=32) == Message("list.count", n=Card.CHRYSANTHEMUM_SAKE_CUP)
+    False
 
     Raises:
         MessageKeyError: the key is not of that form.
@@ -70,7 +74,8 @@ class Message:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Message):
             return NotImplemented
-        return self.key == other.key and self._arguments == other._arguments
+        mine, theirs = self._arguments, other._arguments
+        return self.key == other.key and mine == theirs and all(map(_are_alike, mine, theirs))
 
     def __hash__(self) -> int:
         return hash((self.key, self._arguments))
@@ -98,6 +103,14 @@ def message_from(key: str, arguments: Mapping[str, Argument]) -> Message:
         for name, value in arguments.items()
     }
     return Message(key, **made)
+
+
+def _are_alike(mine: tuple[str, Argument], theirs: tuple[str, Argument]) -> bool:
+    """Whether equal values are of one sort: a card is also a number, and 32 makes another sentence than a sake cup."""
+    one, other = mine[1], theirs[1]
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return all(_are_alike(("", a), ("", b)) for a, b in zip(one, other, strict=True))
+    return one.__class__ is other.__class__
 
 
 def _rebuild(key: str, arguments: dict[str, Argument]) -> Message:

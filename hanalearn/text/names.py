@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from hanalearn.cards import CHAFF, Card, CardSet, Kind, Month, Ribbon
 from hanalearn.text.catalogue import Break, Part, Reading, Slot, catalogue, english, unknown
@@ -131,6 +132,11 @@ def unique_name(card: Card, lang: str) -> str:
 
 def card_label(card: Card, lang: str) -> str:
     """What a screen reader says: "September, chrysanthemum, animal, sake cup", 「九月、菊、タネ、盃」."""
+    return _card_label(card, lang)
+
+
+@cache
+def _card_label(card: Card, lang: str) -> str:
     kind = kind_name(card.kind, lang)
     if card.kind is Kind.CHAFF and len(card.month.cards & CHAFF) > 1:
         kind = _text("card.numbered", lang, name=kind, number=card.code[-1])

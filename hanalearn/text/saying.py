@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from hanalearn.cards import Card, CardSet, Kind, Month, Ribbon
@@ -70,7 +71,7 @@ def say(message: Message, lang: str) -> str:
         ArgumentError: an argument of the text is missing or cannot take the form it asks for.
         UnknownLanguageError: there is no such language.
     """
-    return "".join(_plain(piece) for piece in _pieces(message, lang))
+    return _said(message, lang)
 
 
 def aloud(message: Message, lang: str) -> str:
@@ -104,16 +105,31 @@ def words(lang: str) -> dict[str, str]:
     return {key.removeprefix("word."): say(Message(key), lang) for key in keys}
 
 
-def _pieces(message: Message, lang: str) -> Iterator[_Piece]:
+# A page says nearly the same sentences again at every act; catalogues never change while a program runs.
+_REMEMBERED: Final = 4096
+
+
+def forget() -> None:
+    """Say every sentence anew from here on: for tests that bring a catalogue of their own."""
+    _said.cache_clear()
+    _pieces.cache_clear()
+
+
+@lru_cache(_REMEMBERED)
+def _said(message: Message, lang: str) -> str:
+    return "".join(map(_plain, _pieces(message, lang)))
+
+
+@lru_cache(_REMEMBERED)
+def _pieces(message: Message, lang: str) -> tuple[_Piece, ...]:
     count = _count(message)
     parts = catalogue(lang).template(message.key, count)
     if parts is not None:
-        yield from _filled(message, parts, lang)
-        return
+        return tuple(_filled(message, parts, lang))
     parts = english().template(message.key, count)
     if parts is None:
         raise unknown(message.key)
-    yield _Foreign(ENGLISH.code, tuple(_filled(message, parts, ENGLISH.code)))
+    return (_Foreign(ENGLISH.code, tuple(_filled(message, parts, ENGLISH.code))),)
 
 
 def _count(message: Message) -> int | None:

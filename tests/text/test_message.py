@@ -4,8 +4,9 @@ import pickle
 
 import pytest
 
-from hanalearn.cards import Card, CardSet
+from hanalearn.cards import Card, CardSet, Kind, Month
 from hanalearn.text import Message, MessageKeyError
+from hanalearn.text.message import Argument
 
 
 def test_message_is_equal_to_one_with_the_same_arguments_in_another_order() -> None:
@@ -19,6 +20,22 @@ def test_message_is_equal_to_one_with_the_same_arguments_in_another_order() -> N
 def test_messages_with_other_arguments_differ() -> None:
     assert Message("ui.minutes", n=4) != Message("ui.minutes", n=5)
     assert Message("ui.next") != "ui.next"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (32, Card.parse("9a")),
+        (9, Month.CHRYSANTHEMUM),
+        (1, True),
+        (2, 2.0),
+        ((1, 32), (1, Card.parse("9a"))),
+        ("bright", Kind.BRIGHT),
+    ],
+)
+def test_equal_values_of_other_sorts_make_other_messages(one: Argument, other: Argument) -> None:
+    assert one == other
+    assert Message("ui.minutes", n=one) != Message("ui.minutes", n=other)
 
 
 def test_message_cannot_be_changed() -> None:

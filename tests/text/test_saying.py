@@ -1,5 +1,6 @@
 """Sentences made from messages."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,14 @@ def plain(text: Text) -> str:
         elif "text" in run:
             made += plain(run["text"])  # type: ignore[arg-type]
     return made
+
+
+@pytest.fixture
+def forgetful() -> Iterator[None]:
+    """A test with a catalogue of its own neither meets sentences of another nor leaves its own behind."""
+    saying.forget()
+    yield
+    saying.forget()
 
 
 def small(folder: Path, **texts: str) -> Catalogue:
@@ -138,6 +147,7 @@ def test_months_kinds_and_families_are_said_by_name_and_not_by_number() -> None:
         say(Message("table.month-is", card=Month.CHERRY), "en")
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_settled_points_carry_their_sign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = small(tmp_path, points="{n.signed}点")
     monkeypatch.setattr(saying, "catalogue", lambda _: made)
@@ -200,6 +210,7 @@ def test_runs_show_the_same_words_as_the_plain_sentence(lang: str, cards: CardSe
     assert plain(runs(message, lang)) == say(message, lang)
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_missing_translation_is_said_in_english_and_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = small(tmp_path, other="別")
     monkeypatch.setattr(saying, "catalogue", lambda _: made)

@@ -87,7 +87,7 @@ async function take() {
   if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
   base = next;
   if (isNew) nudged = false;
-  if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) fresh = next.seq;
+  if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) { fresh = next.seq; turned = !turned; }
   if (!stay) { rove = {}; lifted = null; opened.set("term", null); hush(); if (!panel?.startsWith("settings")) panel = null; }
   draw();
   address(next, old);

@@ -5,7 +5,8 @@ function feedback(f) {
   if (!dict(f)) return null;
   const verdict = VERDICT[f.verdict] ? f.verdict : "silent", cells = list(f.cells).filter(dict), actions = list(f.actions).filter(dict);
   const cell = (c) => h("figure.cell", h("span.hl-minis", list(c.cards).filter(dict).map(mini)), h("figcaption", text(c.caption)));
-  return h("section.hl-fb.hl-in", { key: `fb:${fresh}`, "data-v": verdict, "data-part": "feedback", "aria-label": plain(f.title) || null },
+  // The box stays from one try to the next: that is half the work of drawing it. Its entrance begins anew by its class.
+  return h("section.hl-fb.hl-in", { key: "fb", class: turned && "is-anew", "data-v": verdict, "data-part": "feedback", "aria-label": plain(f.title) || null },
     h("h2", { tabindex: "-1", "data-id": "feedback", ...KEYS }, h("span.hl-fb-badge", i(VERDICT[verdict])), h("span", text(f.title))),
     list(f.lines).map((line) => h("p", text(line))), f.holds && h("p.holds", text(f.holds)), cells.length > 0 && h("div.hl-eq", cells.map(cell)),
     actions.length > 0 && h("div.hl-row", actions.map((a) => button(a.main ? "button.hl-btn" : "button.hl-btn.is-quiet", `act:${str(a.offer)}`, a))));

@@ -4,7 +4,7 @@ const ended = new AbortController(), motion = mover(), uris = new Map(), opened 
 const on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
 let view = {}, base = null, drawn = false, run = 0;                // the newest view; the one the page was drawn from
 let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, hurried = false;
-let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null;
+let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null, turned = false;
 let inBar = false;                                                   // whether the bar of a phone hands the answer in and opens the hints
 let told = null, terms = {}, ticking = 0;                            // what a block says of itself; how often a term was met; the step that comes by itself
 let speaking = false, speech = 0, nudged = false, nudging = 0;
