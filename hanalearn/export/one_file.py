@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Final
 
 from hanalearn.export.parcel import parcel, text_of
+from hanalearn.export.strokes import outlined
 from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
 from hanalearn.widgets.front import script, styles, symbols
@@ -90,11 +91,9 @@ def one_file(page: OneFile) -> str:
         "hash": content_hash(page.data),
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
         "look": {"css": slim_css(styles()), "symbols": _slim_symbols(page.emblems), "numbered": page.numbered},
-        "pics": dict(page.pics),
         "data": page.data,
-        "code": _code(page.scripts),
+        "code": _code((*(("strokes.js",) if page.packed else ()), "model.js", *page.scripts), page.packed),
     }
-    text = _json(pack)
     said = {lang: {key: say(Message(f"export.{key}"), lang) for key in _SAID} for lang in _languages(page)}
     codes = "" if page.codes is None else f'<meta name="hanalearn-code" content="{escape(_json(page.codes))}">'
     return "".join(
@@ -112,7 +111,7 @@ def one_file(page: OneFile) -> str:
                 for lang, words in said.items()
             ),
             "</div></main>",
-            _packed(text) if page.packed else _plain(text),
+            _packed(pack, page.pics) if page.packed else _plain({**pack, "pics": dict(page.pics)}),
             "</body></html>\n",
         ]
     )
@@ -131,27 +130,29 @@ def _languages(page: OneFile) -> tuple[str, ...]:
     return page.langs or tuple(language.code for language in LANGUAGES)
 
 
-def _packed(text: str) -> str:
-    made = parcel(text)
-    return f'<script type="text/plain" id="hl-pack" data-size="{made.size}" data-sum="{made.sum}">{made.signs}</script>'
+def _packed(pack: Mapping[str, object], pics: Mapping[str, str]) -> str:
+    shapes, strokes = outlined(pics)
+    made = parcel(_json({**pack, "pics": shapes}), strokes)
+    numbers = f'data-ahead="{made.ahead}" data-size="{made.size}" data-sum="{made.sum}"'
+    return f'<script type="text/plain" id="hl-pack" {numbers}>{made.signs}</script>'
 
 
 def unpacked(html: str) -> Mapping[str, object]:
-    """What lies in a packed file, as its scripts see it: ``{"name", "hash", "css", "look", "pics", "data", "code"}``.
+    """What lies in a packed file: ``name``, ``hash``, ``css``, ``look``, ``data``, ``code``, ``pics`` (``outlined``).
 
     Raises:
         ValueError: it is no such file, or a damaged one.
     """
-    found = re.search(r'<script type="text/plain" id="hl-pack"[^>]*>([^<]*)</script>', html)
+    found = re.search(r'<script type="text/plain" id="hl-pack" data-ahead="(\d+)"[^>]*>([^<]*)</script>', html)
     if found is None:
         raise ValueError("nothing is packed in this file")
-    values = json.loads(text_of(found[1]))
+    values = json.loads(text_of(found[2], int(found[1])))
     assert isinstance(values, dict)
     return values
 
 
-def _plain(text: str) -> str:
-    safe = text.replace("</", "<\\/").replace("<!--", "<\\u0021--")
+def _plain(pack: Mapping[str, object]) -> str:
+    safe = _json(pack).replace("</", "<\\/").replace("<!--", "<\\u0021--")
     return f'<script type="application/json" id="hl-pack">{safe}</script>'
 
 
@@ -159,11 +160,14 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _code(scripts: Sequence[str]) -> str:
+def _code(scripts: Sequence[str], is_packed: bool) -> str:
     """The module: the front end whole, then the model and the scripts in a function of their own, so that they may use
     names that the front end uses too."""
-    own = "\n".join(slim_js(_own(name)) for name in ("model.js", *scripts))
-    return f"{slim_js(script())}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{own}\n}})();\n"
+    own = [slim_js(_own(name)) for name in scripts]
+    if is_packed:
+        own.insert(1, "pack.pics = strokesIn(pack.pics, pack.strokes);")
+    inner = "\n".join(own)
+    return f"{slim_js(script())}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
 
 
 def _own(name: str) -> str:

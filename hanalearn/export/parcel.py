@@ -1,9 +1,9 @@
 """A text made small and written in letters that any page, editor or learning platform leaves as they are.
 
 LZMA makes it small: a sixth less than deflate, of the same text, and its decoder is 90 lines of script, so that a
-browser needs nothing of its own for it. The bytes are written with 91 of the 94 signs that ASCII prints, two signs for 13 or 14
-bits (as basE91 does): 23 % longer than the bytes, where base64 is 33 % longer. Left out are ``<`` and ``&``, so that
-neither a tag nor an entity can stand in there, and the backslash. White space between the signs means nothing.
+browser needs nothing of its own for it. The bytes are written with 91 of the 94 signs that ASCII prints, two signs for
+13 or 14 bits (as basE91 does): 23 % longer than the bytes, where base64 is 33 % longer. Left out are ``<`` and ``&``,
+so that neither a tag nor an entity can stand in there, and the backslash. White space between the signs means nothing.
 
 The same in ``static/parcel.js``, which only reads.
 """
@@ -45,27 +45,34 @@ class Parcel:
 
     Attributes:
         signs: what is written, all of them of ``SIGNS``.
+        ahead: bytes that lie before the text as they are.
         size: of the text in bytes of UTF-8.
-        sum: its Adler-32, by which a sign that was changed is noticed.
+        sum: Adler-32 of the bytes ahead and the text, by which a sign that was changed is noticed.
     """
 
     signs: str
+    ahead: int
     size: int
     sum: int
 
 
-def parcel(text: str) -> Parcel:
+def parcel(text: str, ahead: bytes = b"") -> Parcel:
     """A text made small; the same text gives the same parcel.
+
+    Args:
+        text: any.
+        ahead: bytes that cannot be made smaller, and go along.
 
     >>> len(parcel("aki " * 1000).signs) < 60
     True
     """
     raw = text.encode()
-    return Parcel(_written(lzma.compress(raw, format=lzma.FORMAT_RAW, filters=_HOW)), len(raw), zlib.adler32(raw))
+    signs = _written(ahead + lzma.compress(raw, format=lzma.FORMAT_RAW, filters=_HOW))
+    return Parcel(signs, len(ahead), len(raw), zlib.adler32(ahead + raw))
 
 
-def text_of(signs: str) -> str:
-    """The text in the signs of a parcel.
+def text_of(signs: str, ahead: int = 0) -> str:
+    """The text in the signs of a parcel with so many bytes ahead.
 
     Raises:
         ValueError: they are not what ``parcel`` wrote.
@@ -75,7 +82,7 @@ def text_of(signs: str) -> str:
     """
     unpack = lzma.LZMADecompressor(format=lzma.FORMAT_RAW, filters=_HOW)
     try:
-        return unpack.decompress(bytes(_read(signs))).decode()
+        return unpack.decompress(bytes(_read(signs))[ahead:]).decode()
     except (lzma.LZMAError, KeyError) as error:
         raise ValueError(f"no parcel: {signs[:20]!r}…") from error
 

@@ -19,13 +19,11 @@ TEXTS = [
     "".join(sha256(b"%d" % n).hexdigest() for n in range(63))[:4000],
     "0123456789" * 3000,
 ]
-OPEN = (
-    "given.map(([signs, size, sum]) => { try { return unparcelled(signs, size, sum); } catch (e) { return e.name; } })"
-)
+OPEN = "given.map((one) => { try { return unparcelled(...one).text; } catch (e) { return e.name; } })"
 
 
 def opened(in_node: InNode, parcels: list[Parcel]) -> object:
-    return in_node(("parcel.js",), OPEN, [[one.signs, one.size, one.sum] for one in parcels])
+    return in_node(("parcel.js",), OPEN, [[one.signs, one.ahead, one.size, one.sum] for one in parcels])
 
 
 def test_script_reads_what_python_wrote(in_node: InNode) -> None:
@@ -51,7 +49,7 @@ def test_lines_that_an_editor_broke_do_no_harm(in_node: InNode) -> None:
     broken = "\r\n  ".join(made.signs[at : at + 76] for at in range(0, len(made.signs), 76))
 
     assert text_of(broken) == TEXTS[4]
-    assert opened(in_node, [Parcel(broken, made.size, made.sum)]) == [TEXTS[4]]
+    assert opened(in_node, [Parcel(broken, 0, made.size, made.sum)]) == [TEXTS[4]]
 
 
 def test_a_sign_that_was_changed_left_out_or_cut_off_is_noticed(in_node: InNode) -> None:
@@ -61,7 +59,7 @@ def test_a_sign_that_was_changed_left_out_or_cut_off_is_noticed(in_node: InNode)
     # The last signs only say that here is the end.
     bad += [signs[:700] + signs[701:], signs[:-40], "", "é" * 90, "!" * 900]
 
-    found = opened(in_node, [Parcel(one, made.size, made.sum) for one in bad])
+    found = opened(in_node, [Parcel(one, 0, made.size, made.sum) for one in bad])
 
     assert found == ["RangeError"] * len(bad)
 
@@ -70,7 +68,20 @@ def test_a_sign_that_was_changed_left_out_or_cut_off_is_noticed(in_node: InNode)
 def test_another_size_is_noticed(in_node: InNode, size: int) -> None:
     made = parcel(TEXTS[4])
 
-    assert opened(in_node, [Parcel(made.signs, size, made.sum)]) == ["RangeError"]
+    assert opened(in_node, [Parcel(made.signs, 0, size, made.sum)]) == ["RangeError"]
+
+
+def test_bytes_that_go_along_come_back_and_are_under_the_sum_too(in_node: InNode) -> None:
+    made = parcel("春", bytes(range(256)))
+
+    given = [[made.signs, made.ahead, made.size, made.sum], ["#" + made.signs[1:], made.ahead, made.size, made.sum]]
+    found = in_node(
+        ("parcel.js",), "[[...unparcelled(...given[0]).ahead], (() => { try { unparcelled(...given[1]); } "
+        "catch (e) { return e.name; } })()]", given,
+    )  # fmt: skip
+
+    assert found == [list(range(256)), "RangeError"]
+    assert text_of(made.signs, made.ahead) == "春"
 
 
 def test_text_that_is_no_parcel_is_refused() -> None:

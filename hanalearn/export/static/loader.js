@@ -21,8 +21,9 @@
   }
 
   function packIn(box) {
-    const text = box.textContent;
-    return JSON.parse(box.type === "application/json" ? text : unparcelled(text, Number(box.dataset.size), Number(box.dataset.sum)));
+    if (box.type === "application/json") return JSON.parse(box.textContent);
+    const { ahead, text } = unparcelled(box.textContent, ...["ahead", "size", "sum"].map((name) => Number(box.dataset[name])));
+    return { ...JSON.parse(text), strokes: ahead };
   }
 
   function open() {

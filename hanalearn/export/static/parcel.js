@@ -97,13 +97,13 @@ const unparcelled = (() => {
     return out;
   }
 
-  /* The text in some signs; an error where they are not those that were written. */
-  return (signs, size, sum) => {
-    if (!(size >= 0 && size < 1e8)) throw new RangeError("size");
-    const bytes = unpacked(bytesIn(signs), size);
+  /* The bytes ahead and the text behind them; an error where the signs are not those that were written. */
+  return (signs, ahead, size, sum) => {
+    if (!(ahead >= 0 && size >= 0 && ahead + size < 1e8)) throw new RangeError("size");
+    const all = bytesIn(signs), first = all.slice(0, ahead), text = unpacked(all.subarray(ahead), size);
     let one = 1, two = 0;
-    for (let n = 0; n < size; n += 1) { one = (one + bytes[n]) % 65521; two = (two + one) % 65521; }
-    if (two * 65536 + one !== sum) throw new RangeError("sum");
-    return new TextDecoder().decode(bytes);
+    for (const bytes of [first, text]) for (let n = 0; n < bytes.length; n += 1) { one = (one + bytes[n]) % 65521; two = (two + one) % 65521; }
+    if (first.length !== ahead || two * 65536 + one !== sum) throw new RangeError("sum");
+    return { ahead: first, text: new TextDecoder().decode(text) };
   };
 })();

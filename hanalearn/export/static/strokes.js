@@ -1,0 +1,137 @@
+/* Gives pictures their path data back, sign by sign as it was: hanalearn/export/strokes.py tells how it is written. */
+const strokesIn = (() => {
+  const COMMANDS = "$MlcshvaHVAqtz", COUNTS = { M: 2, l: 2, c: 6, s: 4, h: 1, v: 1, a: 7, H: 1, V: 1, A: 7, q: 4, t: 2, z: 0 };
+  const sizeOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9), signOf = (n) => 1 + Math.sign(n);
+  /* Halves go to the even one, as Python has it. */
+  const whole = (n) => { const up = Math.round(n); return up - n === .5 && up % 2 ? up - 1 : up; };
+  const towards = ([x, y], a, b) => [whole(x + (b[0] - a[0]) * (1 / 6)), whole(y + (b[1] - a[1]) * (1 / 6))];
+
+  function reader(bytes) {
+    const odds = new Uint16Array(1 << 17).fill(1 << 15), seen = new Uint8Array(1 << 17);
+    const rates = Uint16Array.from({ length: 25 }, (_, n) => Math.floor(4096 / (n + 1.5)));
+    const now = new Uint32Array([0xffffffff, (bytes[0] << 24) | (bytes[1] << 16) | (bytes[2] << 8) | bytes[3]]);
+    let at = 4;
+    const place = (name) => Math.imul(name, 0x9e3779b1) >>> 15;
+    function learn(spot, target) {
+      odds[spot] = Math.min(Math.max(odds[spot] + (((target - odds[spot]) * rates[seen[spot]]) >> 12), 64), 65472);
+      if (seen[spot] < 24) seen[spot] += 1;
+    }
+    function bit(one, other) {
+      const a = place(one), b = place(other), bound = (now[0] >>> 16) * ((odds[a] + odds[b]) >> 1), isOne = now[1] >= bound, target = isOne ? 0 : 65536;
+      if (isOne) { now[0] -= bound; now[1] -= bound; } else now[0] = bound;
+      learn(a, target);
+      learn(b, target);
+      while (now[0] < 0x1000000) { now[0] <<= 8; now[1] = (now[1] << 8) | bytes[at++]; }
+      return isOne ? 1 : 0;
+    }
+    function tree(depth, one, other) {
+      let node = 1;
+      for (let k = 0; k < depth; k += 1) node = node * 2 + bit(one * 1024 + node, other * 1024 + node);
+      return node - (1 << depth);
+    }
+    function number(kind, one, other) {
+      const first = (1 + kind) * 1024 + 512 + one, second = (100 + kind) * 1024 + 512 + other, size = tree(4, first, second);
+      if (!size) return 0;
+      const isLess = bit(first * 1024 + 16, second * 1024 + 16);
+      let known = 1;
+      for (let k = size - 2; k >= 0; k -= 1)
+        known = known * 2 + (size - 2 - k < 2 ? bit((500 + kind) * 1024 + size * 16 + known, 300 * 1024 + size * 16 + known) : bit(301 * 1024 + size * 16 + k, 301 * 1024 + size * 16 + k));
+      return isLess ? -known : known;
+    }
+    return { bit, tree, number };
+  }
+
+  function commands({ tree }) {
+    const found = [];
+    let before = 14, last = 14;
+    for (;;) {
+      const code = tree(4, 1 + before * 15 + last, 300 + last);
+      if (!code || code >= COMMANDS.length) return found;
+      found.push([COMMANDS[code], []]);
+      [before, last] = [last, code];
+    }
+  }
+
+  /* The numbers of a line from one move to the next; gives where it began. */
+  function line(coder, steps, base, isFirst) {
+    const { number } = coder, kind = isFirst ? 1 : 3, dx = number(kind, 0, 0), dy = number(kind + 1, sizeOf(dx), signOf(dx)), points = [[base[0] + dx, base[1] + dy]], body = [];
+    let before = [0, 0], isClosed = false;
+    steps[0][1] = points[0];
+    for (const step of steps.slice(1)) {
+      const [letter, numbers] = step, here = points[points.length - 1];
+      if (letter === "z") { isClosed = true; continue; }
+      body.push(step);
+      if (letter === "a" || letter === "A") {
+        for (let n = 0; n < 7; n += 1) {
+          const last = n ? numbers[n - 1] : 0;
+          numbers.push(number((letter === "a" ? 5 : 12) + n, sizeOf(last), n ? sizeOf(numbers[0]) * 3 + signOf(last) : 0));
+        }
+        before = numbers.slice(5);
+      } else if ("hvHV".includes(letter)) numbers.push(number(19 + "hvHV".indexOf(letter), 0, 0));
+      else {
+        if (letter === "q") numbers.push(number(23, sizeOf(before[0]), signOf(before[0])), number(24, sizeOf(before[1]), signOf(before[1])));
+        before = move(number, 25 + 2 * "lqtcs".indexOf(letter), before);
+        numbers.push(...before);
+      }
+      const [x, y] = here, [a, b] = numbers.slice(-2);
+      points.push({ h: [x + a, y], v: [x, y + a], H: [a, y], V: [x, a], A: [a, b] }[letter] ?? [x + a, y + b]);
+    }
+    const [end, start] = [points[points.length - 1], points[0]];
+    handles(coder, body, points, isClosed && end[0] === start[0] && end[1] === start[1]);
+    return start;
+  }
+
+  function move(number, kind, [a, b]) {
+    const x = number(kind, (sizeOf(a) * 3 + signOf(a)) * 10 + sizeOf(b), (signOf(a) * 3 + signOf(b)) * 10 + Math.max(sizeOf(a), sizeOf(b)));
+    const told = (signOf(b) * 3 + signOf(a)) * 3 + signOf(x);
+    return [x, number(kind + 1, (sizeOf(b) * 3 + signOf(b)) * 10 + sizeOf(x), told * 10 + Math.max(sizeOf(x), sizeOf(b)))];
+  }
+
+  function handles(coder, body, points, isClosed) {
+    let missed = [0, 0];
+    const handle = (end, near, far, beyond) => {
+      const isSmooth = beyond ? coder.bit(400 + end, 400 + end) : 0, should = towards(near, isSmooth ? beyond : near, far);
+      const x = coder.number(35 + 2 * end, sizeOf(missed[0]), sizeOf(missed[1])), y = coder.number(36 + 2 * end, sizeOf(x), sizeOf(missed[0]) * 10 + sizeOf(missed[1]));
+      missed = [x, y];
+      return [should[0] + x, should[1] + y];
+    };
+    body.forEach(([letter, numbers], n) => {
+      if (letter !== "c" && letter !== "s") return;
+      const [here, there] = [points[n], points[n + 1]], from = ([x, y]) => [x - here[0], y - here[1]];
+      const before = n ? points[n - 1] : isClosed ? points[points.length - 2] : null, after = points[n + 2] ?? (isClosed ? points[1] : null);
+      const first = letter === "c" ? from(handle(0, here, there, before)) : [];
+      numbers.unshift(...first, ...from(handle(1, there, here, after)));
+    });
+  }
+
+  function text(steps) {
+    let made = "", last = "";
+    for (const [letter, numbers] of steps) {
+      const told = numbers.join(" ").replace(/ -/g, "-");
+      made += (letter !== last || "Mz".includes(letter) ? letter : told[0] === "-" ? "" : " ") + told;
+      last = letter;
+    }
+    return made;
+  }
+
+  function paths(bytes) {
+    const coder = reader(bytes), found = [];
+    for (let n = coder.number(0, 0, 0); n > 0; n -= 1) {
+      const steps = commands(coder), begins = steps.map(([letter], at) => (letter === "M" ? at : -1)).filter((at) => at >= 0);
+      let base = [0, 0];
+      begins.forEach((at, k) => { base = line(coder, steps.slice(at, begins[k + 1]), base, k === 0); });
+      found.push(text(steps));
+    }
+    return found;
+  }
+
+  return (pics, bytes) => {
+    const all = paths(bytes), made = {};
+    let next = 0;
+    for (const [name, short] of Object.entries(pics)) {
+      const begin = short.slice(0, short.indexOf("<")), svg = short.slice(begin.length).split("^").join(begin);
+      made[name] = svg.replace(/ d="~(\d*)"/g, (_, n) => ` d="${all[n === "" ? next++ : Number(n)]}"`);
+    }
+    return made;
+  };
+})();

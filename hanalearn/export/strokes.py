@@ -1,0 +1,344 @@
+"""The path data of drawings as bytes: half of what a general packer makes of it.
+
+What a drawing is made of is thrown away by its text: a smooth line goes through points, and the handles of its curves
+follow from them (``hanalearn.art.shapes.smooth``). So commands and points are written first, then of every handle how
+far it lies from where it should, which nearly always is nowhere. All of it goes bit by bit through an arithmetic coder
+whose odds are learned on the way, for each kind of number by what stood before it.
+
+Nothing is rounded: ``static/strokes.js`` gives back the same text, sign by sign. A path that cannot be given back so
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+__all__ = ["outlined", "written"]
+
+_COMMANDS: Final = "$MlcshvaHVAqtz"
+"""End of a path, then the letters of paths that are written here, by number."""
+_NUMBERS: Final = {
+    "M": 2,
+    "l": 2,
+    "c": 6,
+    "s": 4,
+    "h": 1,
+    "v": 1,
+    "a": 7,
+    "H": 1,
+    "V": 1,
+    "A": 7,
+    "q": 4,
+    "t": 2,
+    "z": 0,
+}
+_TOKEN: Final = re.compile(r"([a-zA-Z])|(-?\d+)")
+_PATH: Final = re.compile(r' d="(M[^".]*)"')
+_BEGIN: Final = 14
+"""Stands for the commands before the first."""
+_ROOM: Final = 1 << 17
+"""Places for odds; two things that fall on one place only cost a little."""
+_RATES: Final = tuple(int(4096 / (seen + 1.5)) for seen in range(25))
+"""How fast the odds of a place that was met so often follow what happens."""
+_LEAST: Final = 64
+_SIXTH: Final = 1 / 6
+
+_Step = tuple[str, list[int]]
+_Spot = tuple[int, int]
+
+
+def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
+    """Pictures without their path data, and that data.
+
+    Args:
+        pics: SVG text by name.
+
+    Returns:
+        the pictures, each with the beginning of its ids before it and ``^`` where that stood, with ``d="~"`` where the
+        next path belongs, ``d="~3"`` where that of this number comes once more; the paths as bytes.
+
+    Raises:
+        ValueError: a picture holds a sign that stands for something here.
+    """
+    paths: dict[str, int] = {}
+
+    def short(found: re.Match[str]) -> str:
+        path = found[1]
+        if path in paths:
+            return f' d="~{paths[path]}"'
+        if _text(_steps(path)) != path:
+            return found[0]
+        paths[path] = len(paths)
+        return ' d="~"'
+
+    made: dict[str, str] = {}
+    for name, text in pics.items():
+        if "^" in text or ' d="~' in text:
+            raise ValueError(f"picture {name!r} holds a '^' or a path that begins with '~'")
+        # The same stamp has the same text in every picture then.
+        begin = _common(re.findall(r' id="([^"]+-)', text))
+        made[name] = begin + _PATH.sub(short, text.replace(begin, "^") if begin else text)
+    return made, written(list(paths))
+
+
+def _common(names: Sequence[str]) -> str:
+    """The beginning that all of them have."""
+    first, last = min(names, default=""), max(names, default="")
+    return first[: next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))]
+
+
+def written(paths: Sequence[str]) -> bytes:
+    """Paths as bytes.
+
+    Args:
+        paths: SVG path data of whole numbers, as ``hanalearn.art`` writes it.
+    """
+    coder = _Coder()
+    coder.number(len(paths), 0, 0, 0)
+    start = (0, 0)
+    for path in paths:
+        steps = _steps(path)
+        _commands(coder, steps)
+        is_first = True
+        for line in _lines(steps):
+            start = _line(coder, line, (0, 0) if is_first else start, is_first)
+            is_first = False
+    return coder.end()
+
+
+def _commands(coder: _Coder, steps: Sequence[_Step]) -> None:
+    before, last = _BEGIN, _BEGIN
+    for letter in [*(letter for letter, _ in steps), "$"]:
+        code = _COMMANDS.index(letter)
+        coder.tree(code, 4, 1 + before * 15 + last, 300 + last)
+        before, last = last, code
+
+
+def _line(coder: _Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _Spot:
+    """Write the points of a line from one move to the next, then its handles; gives where it began."""
+    x, y = line[0][1]
+    kind = 1 if is_first else 3
+    coder.number(x - base[0], kind, 0, 0)
+    coder.number(y - base[1], kind + 1, _class(x - base[0]), _sign(x - base[0]))
+    at, before = (x, y), (0, 0)
+    points = [at]
+    body = [step for step in line[1:] if step[0] != "z"]
+    for letter, numbers in body:
+        if letter in "aA":
+            for place, number in enumerate(numbers):
+                last = numbers[place - 1] if place else 0
+                kind = (5 if letter == "a" else 12) + place
+                coder.number(number, kind, _class(last), _class(numbers[0]) * 3 + _sign(last) if place else 0)
+            before = (numbers[-2], numbers[-1])
+        elif letter in "hvHV":
+            coder.number(numbers[0], 19 + "hvHV".index(letter), 0, 0)
+        else:
+            if letter == "q":
+                coder.number(numbers[0], 23, _class(before[0]), _sign(before[0]))
+                coder.number(numbers[1], 24, _class(before[1]), _sign(before[1]))
+            before = _move(coder, 25 + 2 * "lqtcs".index(letter), numbers[-2:], before)
+        at = _moved(at, letter, numbers)
+        points.append(at)
+    _handles(coder, body, points, is_closed=line[-1][0] == "z" and points[-1] == points[0])
+    return x, y
+
+
+def _move(coder: _Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
+    (x, y), (a, b) = way, before
+    wide = max(_class(a), _class(b))
+    coder.number(x, kind, (_class(a) * 3 + _sign(a)) * 10 + _class(b), (_sign(a) * 3 + _sign(b)) * 10 + wide)
+    tall = max(_class(x), _class(b))
+    told = (_sign(b) * 3 + _sign(a)) * 3 + _sign(x)
+    coder.number(y, kind + 1, (_class(b) * 3 + _sign(b)) * 10 + _class(x), told * 10 + tall)
+    return x, y
+
+
+def _handles(coder: _Coder, body: Sequence[_Step], points: Sequence[_Spot], *, is_closed: bool) -> None:
+    missed = (0, 0)
+    for place, (letter, numbers) in enumerate(body):
+        if letter not in "cs":
+            continue
+        here, there = points[place], points[place + 1]
+        before = points[place - 1] if place else points[-2] if is_closed else None
+        after = points[place + 2] if place + 2 < len(points) else points[1] if is_closed else None
+        if letter == "c":
+            found = (here[0] + numbers[0], here[1] + numbers[1])
+            missed = _handle(coder, 0, found, here, there, before, missed)
+        found = (here[0] + numbers[-4], here[1] + numbers[-3])
+        missed = _handle(coder, 1, found, there, here, after, missed)
+
+
+def _handle(
+    coder: _Coder, end: int, found: _Spot, near: _Spot, far: _Spot, beyond: _Spot | None, missed: _Spot
+) -> _Spot:
+    """Write a handle at ``near`` as what it misses one of the two by that a smooth line would have there."""
+    should = [_towards(near, near, far)] + ([] if beyond is None else [_towards(near, beyond, far)])
+    misses = [(found[0] - spot[0], found[1] - spot[1]) for spot in should]
+    if len(misses) > 1:
+        is_smooth = sum(map(abs, misses[1])) < sum(map(abs, misses[0]))
+        coder.bit(is_smooth, 400 + end, 400 + end)
+    else:
+        is_smooth = False
+    x, y = misses[is_smooth]
+    coder.number(x, 35 + 2 * end, _class(missed[0]), _class(missed[1]))
+    coder.number(y, 36 + 2 * end, _class(x), _class(missed[0]) * 10 + _class(missed[1]))
+    return x, y
+
+
+def _towards(near: _Spot, a: _Spot, b: _Spot) -> _Spot:
+    """A sixth of the way from ``a`` to ``b``, from ``near``; the same floats as in ``strokes.js``."""
+    return round(near[0] + (b[0] - a[0]) * _SIXTH), round(near[1] + (b[1] - a[1]) * _SIXTH)
+
+
+def _moved(at: _Spot, letter: str, numbers: Sequence[int]) -> _Spot:
+    x, y = at
+    match letter:
+        case "h":
+            return x + numbers[0], y
+        case "v":
+            return x, y + numbers[0]
+        case "H":
+            return numbers[0], y
+        case "V":
+            return x, numbers[0]
+        case "A":
+            return numbers[-2], numbers[-1]
+        case _:
+            return x + numbers[-2], y + numbers[-1]
+
+
+def _class(number: int) -> int:
+    """How many bits a number has, nine at most."""
+    return min(abs(number).bit_length(), 9)
+
+
+def _sign(number: int) -> int:
+    return 1 + (number > 0) - (number < 0)
+
+
+def _steps(path: str) -> list[_Step]:
+    """The commands of a path, one for each of those that follow one letter; none if one of them is unknown."""
+    found: list[_Step] = []
+    letter = ""
+    is_fresh = False
+    for told, number in _TOKEN.findall(path):
+        if told:
+            letter, is_fresh = told, True
+            if letter not in _NUMBERS:
+                return []
+            if letter == "z":
+                found.append(("z", []))
+            continue
+        if is_fresh or len(found[-1][1]) == _NUMBERS[letter]:
+            if letter == "z":
+                return []
+            found.append((letter, []))
+            is_fresh = False
+        found[-1][1].append(int(number))
+    if any(len(numbers) != _NUMBERS[letter] or max(map(abs, numbers), default=0) > 9999 for letter, numbers in found):
+        return []
+    return found
+
+
+def _text(steps: Sequence[_Step]) -> str:
+    """Path data as ``hanalearn.art.shapes.encode`` writes it, and so does ``strokes.js``."""
+    parts: list[str] = []
+    last = ""
+    for letter, numbers in steps:
+        text = " ".join(map(str, numbers)).replace(" -", "-")
+        if letter != last or letter in "Mz":
+            parts.append(letter)
+        elif not text.startswith("-"):
+            parts.append(" ")
+        parts.append(text)
+        last = letter
+    return "".join(parts)
+
+
+def _lines(steps: Sequence[_Step]) -> list[Sequence[_Step]]:
+    begins = [place for place, (letter, _) in enumerate(steps) if letter == "M"]
+    return [steps[a:b] for a, b in pairwise([*begins, len(steps)])]
+
+
+class _Coder:
+    """An arithmetic coder: bits by the odds of two places each, which learn from them."""
+
+    def __init__(self) -> None:
+        self._odds = [1 << 15] * _ROOM
+        self._seen = bytearray(_ROOM)
+        self._low = 0
+        self._range = 0xFFFFFFFF
+        self._out = bytearray()
+
+    def bit(self, bit: bool | int, one: int, other: int) -> None:
+        places = (_place(one), _place(other))
+        bound = (self._range >> 16) * (self._odds[places[0]] + self._odds[places[1]] >> 1)
+        if bit:
+            self._low += bound
+            self._range -= bound
+        else:
+            self._range = bound
+        for place in places:
+            odds, seen = self._odds[place], self._seen[place]
+            odds += ((0 if bit else 65536) - odds) * _RATES[seen] >> 12
+            self._odds[place] = min(max(odds, _LEAST), 65536 - _LEAST)
+            self._seen[place] = min(seen + 1, len(_RATES) - 1)
+        while self._range < 1 << 24:
+            self._range <<= 8
+            self._shift()
+
+    def tree(self, value: int, depth: int, one: int, other: int) -> None:
+        """A number of ``depth`` bits, the highest first."""
+        node = 1
+        for k in range(depth - 1, -1, -1):
+            bit = value >> k & 1
+            self.bit(bit, one * 1024 + node, other * 1024 + node)
+            node = node * 2 + bit
+
+    def number(self, number: int, kind: int, one: int, other: int) -> None:
+        """A number: how many bits it has, its sign, the bits below the first.
+
+        Args:
+            number: -32767 to 32767.
+            kind: of number, by which all odds are apart.
+            one, other: below 512, by which the odds of its size and sign are apart.
+        """
+        first, second = (1 + kind) * 1024 + 512 + one, (100 + kind) * 1024 + 512 + other
+        size = abs(number).bit_length()
+        self.tree(size, 4, first, second)
+        if not size:
+            return
+        self.bit(number < 0, first * 1024 + 16, second * 1024 + 16)
+        known = 1
+        for k in range(size - 2, -1, -1):
+            bit = abs(number) >> k & 1
+            if size - 2 - k < 2:
+                self.bit(bit, (500 + kind) * 1024 + size * 16 + known, 300 * 1024 + size * 16 + known)
+            else:
+                self.bit(bit, 301 * 1024 + size * 16 + k, 301 * 1024 + size * 16 + k)
+            known = known * 2 + bit
+
+    def end(self) -> bytes:
+        """All that was written."""
+        for _ in range(4):
+            self._shift()
+        return bytes(self._out)
+
+    def _shift(self) -> None:
+        if self._low >> 32:
+            # What was added has overflown: one more for the bytes that are written already.
+            place = len(self._out) - 1
+            while self._out[place] == 255:
+                self._out[place] = 0
+                place -= 1
+            self._out[place] += 1
+        self._out.append(self._low >> 24 & 255)
+        self._low = self._low << 8 & 0xFFFFFFFF
+
+
+def _place(name: int) -> int:
+    """Where the odds of a thing stand; the same 32-bit product as in ``strokes.js``."""
+    return (name * 0x9E3779B1 & 0xFFFFFFFF) >> 15
