@@ -20,7 +20,7 @@ function cardButton(card, zone, at, playing) {
   const outlined = has(card, "plant") ? img(`${code}:plant`) : null;
   return knob("button.hl-card", id, {
     class: cx(has(card, "match") && "is-match", isChosen && "is-sel", has(card, "returned") && "is-back-again", (has(card, "still") || lost) && "is-off",
-      has(card, "moved") && "is-moved", (isChosen || has(card, "plant") || str(card.tag)) && "is-topped", code === "?" && "hl-back", !pic(code) && "is-lost"),
+      has(card, "moved") && "is-moved", code === "?" && "hl-back", !pic(code) && "is-lost"),
     "data-card": code === "?" ? null : code, "data-rove": "", tabindex: rove[zone] === id ? "0" : "-1", "data-offer": able ? card.offer : null,
     "aria-label": str(card.label) || code, "aria-pressed": able || isChosen ? String(isChosen) : null, "aria-disabled": able ? null : "true",
     // A card that cannot be used now still says its name: nobody is left without an answer to a tap.
