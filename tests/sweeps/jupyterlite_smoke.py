@@ -1,12 +1,13 @@
-"""Builds a JupyterLite with hanalearn in it as docs/jupyterlite.md says, opens a lesson in Chromium and answers once.
+"""Builds a JupyterLite with hanalearn in it as docs/jupyterlite.md says, and answers lessons in it in Chromium.
 
     python -m venv lite && lite/bin/pip install jupyterlite-core==0.8.6 jupyterlite-pyodide-kernel==0.8.6 \
-        jupyter-server anywidget ipywidgets packaging hatchling
-    python tests/sweeps/jupyterlite_smoke.py --lite lite/bin --work /tmp/lite-site
+        jupyter-server anywidget==0.11.0 ipywidgets==8.1.9 packaging hatchling
+    python tests/sweeps/jupyterlite_smoke.py --lite lite/bin --work lite-site
 
 ``--lite`` is the folder of that environment's programs; this script itself needs hanalearn with its tests' packages,
-npm and Chromium. Takes some minutes, most of them for the build. Nothing but npm's and pip's registries is asked, and
-the page itself asks nobody.
+npm and Chromium. ``--only build`` makes the site and looks at nothing, ``--only look`` looks at one that is built.
+Nothing but npm's and pip's registries is asked, and the page itself asks nobody: every name but the loopback address is
+unknown to the browser, and its own log of the network, workers included, is read afterwards.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import hashlib
 import http.server
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -29,16 +31,28 @@ from urllib.parse import quote
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from hanalearn.export.explorer.pieces import fetched, pins
+from tests.conftest import browser_path
 
 ROOT = Path(__file__).parents[2]
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-WANTED = ("micropip", "ipython<10", "comm", "ipywidgets", "anywidget", "platformdirs")
-LOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "hanalearn", "msgspec")
-NEVER = {"pexpect", "ptyprocess", "parso"}
-CODE = "import hanalearn; hanalearn.learn('L0.1', lang='en')"
+WANTED = ("micropip", "ipython<10", "comm", "ipywidgets==8.1.9", "anywidget==0.11.0", "platformdirs")
+# anywidget and ipywidgets are named beside hanalearn: its own list leaves them out for a browser, for the file with
+# Python inside has a page of its own and no notebook.
+LOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "msgspec", "ipywidgets")
+LOADED += ("anywidget", "hanalearn")
+NEVER = {"pexpect", "psutil", "ptyprocess", "parso"}
+JEDI = "99"
+"""Version of the empty jedi, above every real one."""
+REPL = "import hanalearn; hanalearn.learn('L0.1', lang='en')"
+SENTENCE = "Two cherries match your card."
+ADDED = "Look."
+SLOWEST_MS = 180_000
+PACK = "import hanalearn; hanalearn.learn('C1', lang='en', packs=['my-pack'], preview=True)"
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> None:
@@ -60,14 +74,16 @@ def wheels_into(folder: Path, pip: Path) -> None:
 
 
 def empty_jedi(folder: Path) -> None:
-    """A wheel named jedi with nothing in it: IPython starts without the real one, 5 MB smaller."""
-    with zipfile.ZipFile(folder / "jedi-0.19.2-py3-none-any.whl", "w") as wheel:
-        info = "jedi-0.19.2.dist-info"
-        wheel.writestr("jedi.py", "")
-        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 0.19.2\n")
-        wheel.writestr(
-            f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: smoke\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
+    """A wheel named jedi without a module, in place of the real one: 5 MB less, and IPython completes by itself.
+
+    A module that is there and empty would not do: IPython takes it for the real one and does not start.
+    """
+    for real in folder.glob("jedi-*.whl"):
+        real.unlink()
+    info = f"jedi-{JEDI}.dist-info"
+    with zipfile.ZipFile(folder / f"jedi-{JEDI}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: jedi\nVersion: {JEDI}\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         wheel.writestr(f"{info}/RECORD", "")
 
 
@@ -119,10 +135,21 @@ def lock(core: Path, folders: list[Path], target: Path) -> int:
     return len(packages)
 
 
-def build(lite: Path, work: Path) -> Path:
+def notebook(source: str) -> str:
+    """A notebook of one cell."""
+    cell = {"cell_type": "code", "id": "open", "metadata": {}, "outputs": [], "execution_count": None, "source": source}
+    spec = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+    return json.dumps({"cells": [cell], "metadata": {"kernelspec": spec}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def build(lite: Path, work: Path) -> None:
+    """Makes ``out`` in a folder: pieces, wheels, two notebooks and a pack, and the site around them."""
     pieces = fetched(work / "pieces")
     own, site = work / "wheels", work / "site"
-    own.mkdir(parents=True, exist_ok=True)
+    for folder in (own, site):
+        # What an earlier run left would be taken for a part of this one.
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     wheels_into(own, lite / "pip")
     empty_jedi(own)
     # The kernel brings wheels of its own, its piplite among them.
@@ -133,10 +160,16 @@ def build(lite: Path, work: Path) -> Path:
     settings = {"litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel_settings}}
     text = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": settings})
     (site / "jupyter-lite.json").write_text(text)
-    run(lite / "jupyter", "lite", "build", "--output-dir", work / "out", cwd=site)
+    files = site / "files"
+    files.mkdir()
+    (files / "hanalearn.ipynb").write_text(notebook("import hanalearn\n\nhanalearn.learn()"))
+    (files / "my-pack.ipynb").write_text(notebook(PACK))
+    run(sys.executable, "-m", "hanalearn", "new", "lesson", "C1-two-cherries", "--pack", files / "my-pack")
+    command = ("lite", "build", "--no-sourcemaps", "--no-unused-shared-packages", "--output-dir", work / "out")
+    shutil.rmtree(work / "out", ignore_errors=True)
+    run(lite / "jupyter", *command, "--apps", "lab", "--apps", "repl", cwd=site)
     size = sum(one.stat().st_size for one in (work / "out").rglob("*") if one.is_file())
-    print(f"built: {many} wheels, {size / 1e6:.0f} MB")
-    return work / "out"
+    print(f"built: {many} wheels, {size / 1e6:.1f} MB", flush=True)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -144,34 +177,103 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nothing: what was asked is not of interest here."""
 
 
-def answer_once(out: Path) -> None:
+def asked(log: Path) -> list[str]:
+    """Every address but the loopback one that a page or a worker asked for, by the browser's log of the network.
+
+    What the browser asks for its own ends (updates, accounts) has no page as initiator.
+    """
+    # One event stands on a line.
+    lines = [line for line in log.read_text("utf-8", "replace").splitlines() if '"initiator":"http' in line]
+    found = [url for line in lines for url in re.findall(r'"url":"([^"]+)"', line)]
+    assert found, "the log of the network has no request of a page"
+    return sorted({url for url in found if not re.match(r"((https?|wss?)://127\.0\.0\.1:|blob:|data:)", url)})
+
+
+def judged(page: Page) -> None:
+    """Answers the lesson that comes up on the page; done when what was said to it can be read."""
+    offer = page.locator(".jp-OutputArea [data-zone] [data-offer^='tap:']").last
+    fault = page.locator(
+        "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
+    )
+    expect(offer.or_(fault.first)).to_be_visible(timeout=SLOWEST_MS)
+    assert not fault.count(), "\n".join(fault.all_inner_texts())
+    offer.click()
+    expect(page.locator("[data-part=feedback]").first).to_be_visible(timeout=60_000)
+
+
+def opened(browser: Browser, faults: list[str]) -> Page:
+    """A page whose faults are noted; the kernel's worker says there why it does not start."""
+    page = browser.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    return page
+
+
+def written(page: Page) -> None:
+    """Changes the words of the pack in JupyterLab's editor; done when the lesson beside it says them."""
+    for name in ("my-pack", "lessons", "C1-two-cherries", "en.md"):
+        page.locator(".jp-DirListing-item").get_by_text(name, exact=True).dblclick()
+    line = page.locator(".jp-FileEditor .cm-line", has_text=SENTENCE).first
+    line.click()
+    page.keyboard.press("Home")
+    page.keyboard.type(f"{ADDED} ")
+    page.keyboard.press("Control+s")
+    page.locator(".lm-TabBar-tabLabel", has_text="my-pack.ipynb").click()
+    expect(page.locator(".jp-OutputArea").get_by_text(f"{ADDED} {SENTENCE}").first).to_be_visible(timeout=60_000)
+
+
+def look(out: Path, log: Path) -> None:
+    """A lesson by link, and a lesson of a pack from a notebook in JupyterLab, where it is changed while it stands."""
     handler = functools.partial(Quiet, directory=str(out))
+    flags = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", f"--log-net-log={log}"]
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        flags = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
-        page = browser.new_page()
-        outside: list[str] = []
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=flags)
+        faults: list[str] = []
         here = f"http://127.0.0.1:{server.server_address[1]}/"
-        page.on(
-            "request", lambda one: None if one.url.startswith((here, "data:", "blob:")) else outside.append(one.url)
-        )
-        begun = time.monotonic()
-        page.goto(f"{here}repl/index.html?kernel=python&toolbar=0&showBanner=0&hideCodeInput=1&code={quote(CODE)}")
-        page.locator("[data-zone=hand] [data-offer^='tap:']").last.click(timeout=400_000)
-        expect(page.locator("[data-part=feedback]").first).to_be_visible(timeout=60_000)
-        print(f"first judged click after {time.monotonic() - begun:.0f} s; asked outside: {outside or 'nobody'}")
-        browser.close()
-        server.shutdown()
-        assert not outside
+        try:
+            page = opened(browser, faults)
+            begun = time.monotonic()
+            page.goto(f"{here}repl/index.html?kernel=python&toolbar=0&showBanner=0&hideCodeInput=1&code={quote(REPL)}")
+            judged(page)
+            print(f"by link: first judged click after {time.monotonic() - begun:.0f} s", flush=True)
+            page.screenshot(path=log.with_name("by-link.png"))
+            page.close()
+            page = opened(browser, faults)
+            begun = time.monotonic()
+            page.goto(f"{here}lab/index.html?path=my-pack.ipynb")
+            page.locator(".jp-Notebook .jp-Cell .cm-content").first.click(timeout=SLOWEST_MS)
+            page.keyboard.press("Shift+Enter")
+            judged(page)
+            print(f"a pack in JupyterLab: first judged click after {time.monotonic() - begun:.0f} s", flush=True)
+            page.screenshot(path=log.with_name("in-lab.png"))
+            written(page)
+            print("a saved change of the pack shows in the lesson", flush=True)
+            page.screenshot(path=log.with_name("changed.png"))
+        except AssertionError:
+            print(*faults[:2], sep="\n", file=sys.stderr)
+            raise
+        finally:
+            browser.close()
+            server.shutdown()
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lite", type=Path, required=True, help="programs of the environment with jupyterlite-core")
+    parser.add_argument("--lite", type=Path, help="programs of the environment with jupyterlite-core, for the build")
     parser.add_argument("--work", type=Path, required=True, help="folder for pieces, wheels and the site")
+    parser.add_argument("--only", choices=("build", "look"), help="one of the two halves")
     args = parser.parse_args()
-    answer_once(build(args.lite.absolute(), args.work.absolute()))
+    work = args.work.absolute()
+    if args.only != "look":
+        if args.lite is None:
+            parser.error("--lite is missing: the folder of programs of the environment with jupyterlite-core")
+        build(args.lite.absolute(), work)
+    if args.only != "build":
+        log = work / "net-log.json"
+        look(work / "out", log)
+        outside = asked(log)
+        print(f"asked outside: {', '.join(outside) or 'nobody'}")
+        return 1 if outside else 0
     return 0
 
 
