@@ -25,13 +25,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from hanalearn.export.front_parts import lean_script, lean_styles, shown_by, shown_in
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.strokes import outlined
 from hanalearn.text import LANGUAGES, Message, say
@@ -86,13 +87,15 @@ def one_file(page: OneFile) -> str:
     """
     if not re.fullmatch(r"[A-Za-z0-9.-]{1,60}", page.name):
         raise ValueError(f"name {page.name!r}: letters, digits, dots and hyphens, at most 60")
+    code = _code(page)
+    css = lean_styles(slim_css(styles()), code)
     pack = {
         "name": page.name,
         "hash": content_hash(page.data),
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
-        "look": {"css": slim_css(styles()), "symbols": _slim_symbols(page.emblems), "numbered": page.numbered},
+        "look": {"css": css, "symbols": _slim_symbols(page.emblems), "numbered": page.numbered},
         "data": page.data,
-        "code": _code((*(("strokes.js",) if page.packed else ()), "model.js", *page.scripts), page.packed),
+        "code": code,
     }
     said = {lang: {key: say(Message(f"export.{key}"), lang) for key in _SAID} for lang in _languages(page)}
     codes = "" if page.codes is None else f'<meta name="hanalearn-code" content="{escape(_json(page.codes))}">'
@@ -160,14 +163,15 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _code(scripts: Sequence[str], is_packed: bool) -> str:
-    """The module: the front end whole, then the model and the scripts in a function of their own, so that they may use
-    names that the front end uses too."""
-    own = [slim_js(_own(name)) for name in scripts]
-    if is_packed:
-        own.insert(1, "pack.pics = strokesIn(pack.pics, pack.strokes);")
+def _code(page: OneFile) -> str:
+    """The module: of the front end what the page shows, then the model and the scripts in a function of their own, so
+    that they may use names that the front end uses too."""
+    own = [slim_js(_own(name)) for name in ("model.js", *page.scripts)]
+    if page.packed:
+        own[:0] = [slim_js(_own("strokes.js")), "pack.pics = strokesIn(pack.pics, pack.strokes);"]
     inner = "\n".join(own)
-    return f"{slim_js(script())}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
+    front = lean_script(script(), shown_in(page.data) | shown_by(inner))
+    return f"{slim_js(front)}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
 
 
 def _own(name: str) -> str:
