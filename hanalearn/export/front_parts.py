@@ -70,7 +70,7 @@ def shown_in(value: object) -> frozenset[str]:
     """The words by which views in some JSON values may ask.
 
     A word stands under ``part``, ``kind``, ``page`` or ``form``, or is what a difference of two views puts somewhere:
-    ``[path, word]``, where a path is a list or the name of one (``"~12"``).
+    ``[path, word]``, where a path is a list, or stands for one (``"~12"``).
     """
     found: set[object] = set()
     waiting = [value]
@@ -80,7 +80,7 @@ def shown_in(value: object) -> frozenset[str]:
             found.update(one[key] for key in _ASKING if isinstance(one.get(key), str))
             waiting.extend(one.values())
         elif isinstance(one, (list, tuple)):
-            if len(one) == 2 and isinstance(one[1], str) and (isinstance(one[0], list) or str(one[0]).startswith("~")):
+            if len(one) == 2 and isinstance(one[1], str) and (not isinstance(one[0], str) or one[0].startswith("~")):
                 found.add(one[1])
             waiting.extend(one)
     return frozenset(word for word in _WORDS if word in found)

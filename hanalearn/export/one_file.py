@@ -32,7 +32,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from hanalearn.export.front_parts import lean_script, lean_styles, shown_by, shown_in
+from hanalearn.export.front_parts import lean_script, lean_styles, shown_by
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.strokes import outlined
 from hanalearn.text import LANGUAGES, Message, say
@@ -64,6 +64,8 @@ class OneFile:
         packed: whether everything is packed (``parcel``); if not the file can be read, and is five times as long.
         emblems: the months whose emblems its pages show; that of March is the sign of the house.
         langs: in which languages it is said that a file is damaged; all that there are if empty.
+        shown: the words by which its views ask for blocks and controls (``front_parts.shown_in``); what the front end
+            has for others is left out. ``None``: nothing is.
     """
 
     name: str
@@ -77,6 +79,7 @@ class OneFile:
     packed: bool = True
     langs: tuple[str, ...] = ()
     emblems: tuple[int, ...] = tuple(range(1, 13))
+    shown: frozenset[str] | None = None
 
 
 def one_file(page: OneFile) -> str:
@@ -170,7 +173,7 @@ def _code(page: OneFile) -> str:
     if page.packed:
         own[:0] = [slim_js(_own("strokes.js")), "pack.pics = strokesIn(pack.pics, pack.strokes);"]
     inner = "\n".join(own)
-    front = lean_script(script(), shown_in(page.data) | shown_by(inner))
+    front = script() if page.shown is None else lean_script(script(), page.shown | shown_by(inner))
     return f"{slim_js(front)}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
 
 
