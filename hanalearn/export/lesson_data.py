@@ -1,15 +1,18 @@
 """A lesson as the JSON values that ``static/lesson.js`` walks over.
 
 Short keys, since there are many of them: a place is ``{k: step, form, t: kind of judge, c: of the check, v: view on
-entering, n: what is changed of it by group, h: hints, g: where choosing begins anew, s: the answer shown, p: what
-cannot be read}`` and what its judge needs; an out is ``{k: kind, g: group, m: misses, v, l: views, b: why, f: focus}``.
-``{"": [...]}`` is a table over hints and misses.
+entering, n: what is changed of it, h: hints, g: where choosing begins anew, s: the answer shown, p: what cannot be
+read}`` and what its judge needs; an out is ``{k: kind, g: group, m: misses, v, l: views, b: why, f: focus, d: how the
+page looks where what was chosen stays in sight}``. ``{"": [...]}`` is a table over misses, or over hints and misses.
+
+What is named openly is what a learner sees who has not answered yet. Outs, hints, the answer and all that is picked
+only after something was judged are secrets: pieces that stand behind those, in an order that tells nothing (see
+``veil.py``).
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hanalearn.export.lesson_flow import Flow, flows_of
@@ -18,8 +21,8 @@ from hanalearn.export.lesson_parts import PartsPlace, parts_place
 from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View, Views, table_place
 from hanalearn.export.lesson_render import Renderer, without_tries
 from hanalearn.export.lesson_sort import SortPlace, sort_place
-from hanalearn.export.said import Pool, Tree
-from hanalearn.export.veil import mix, sealed
+from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text, Tree
+from hanalearn.export.veil import Sealed, mix, sealed
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.lesson import Lesson
@@ -28,8 +31,10 @@ from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.task import Task
 from hanalearn.teach.wire import Json
 
-__all__ = ["LessonData", "lesson_data"]
+__all__ = ["LessonData", "lesson_data", "secrets_in", "written"]
 
+_LETTERS = 48
+"""The code of the first letter that stands for what is said to a set."""
 SET_FORMS = frozenset({"tick", "tap-set", "tap-hand", "blanks", "meet", "visit"})
 
 
@@ -38,7 +43,7 @@ class LessonData:
     """A lesson in tables, before its pieces have names.
 
     Attributes:
-        json: its values, with a ``Root`` wherever a piece of a view stands.
+        json: its values, with a ``Piece`` wherever one of a view stands, and a ``Secret`` for what lies out of sight.
         states: how many states a learner can be in.
         renders: how many views were drawn for it.
         codes: the pictures that they show.
@@ -50,62 +55,58 @@ class LessonData:
     codes: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Root:
-    """Stands where a piece of a view will be written."""
-
-    id: int
-
-
 class _Writer:
     def __init__(self, pool: Pool, salt: str) -> None:
         self.pool = pool
         self.salt = salt
-        self.outs: list[Json] = []
-        self._numbers: dict[str, int] = {}
-
-    def root(self, tree: Tree) -> object:
-        if isinstance(tree, (Mapping, list, tuple)):
-            return Root(self.pool.add(tree))
-        # A text or number alone: wrapped, since only lists and objects are pieces.
-        return self.pool.leaf(tree)
 
     def views(self, views: Views) -> object:
-        made = [None if view is None else self.root(view) for view in views]
+        """What stands over hints and misses, all of it."""
+        made = [None if view is None else self.pool.add(view) for view in views]
         return made[0] if len(made) == 1 else {"": made}
 
     def patch(self, patch: Patch | None) -> object:
-        return self.root([[list(path), value] for path, value in patch or ()])
+        return self.pool.add([[list(path), value] for path, value in patch or ()])
 
     def patches(self, patches: Patches) -> object:
         made = [None if patch is None else self.patch(patch) for patch in patches]
         return made[0] if len(made) == 1 else {"": made}
 
-    def out(self, out: Out, mode: str = "") -> int:
-        """The number of an out; the same for the same."""
+    def family(self, of: Mapping[str, Patches]) -> Json:
+        """What each piece changes."""
+        whole = {piece: self.patches(patches) for piece, patches in of.items()}
+        return self._split(whole)
+
+    def nodes(self, views: Views) -> Json:
+        """The same of what is changed where nothing is picked."""
+        return self._split({"": self.views(views)})
+
+    def _split(self, whole: Mapping[str, object]) -> Json:
+        """What is there at first, and under ``+`` all of it: a miss can bring marks, as hints do."""
+        first = {piece: value[""][0] if isinstance(value, Mapping) else value for piece, value in whole.items()}
+        return first if first == whole else {**first, "+": self.pool.keep(whole)}
+
+    def out(self, out: Out, mode: str = "", strange: Sequence[str] = (), seen: Secret | None = None) -> Secret:
+        """An out; the same for the same."""
         made: Json = {"k": out.kind}
         if out.kind in ("end",):
-            made["v"] = [self.root(view or {}) for view in out.views]
+            made["v"] = [self.pool.add(view or {}) for view in out.views]
         elif out.views:
             made["v"] = self.views(out.views)
         if out.kind == "drop":
-            made["e"] = [self.root(view or {}) for view in (out.lost, out.because)]
+            made["e"] = [self.pool.add(view or {}) for view in (out.lost, out.because)]
         else:
             if out.lost is not None:
-                made["l"] = self.root(out.lost)
+                made["l"] = self.pool.add(out.lost)
             if out.because is not None:
-                made["b"] = self.root(out.because)
-        more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode}
+                made["b"] = self.pool.add(out.because)
+        more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode, "z": list(strange), "d": seen}
         made |= {key: value for key, value in more.items() if value}
-        made |= {"g": out.group, "m": int(out.missed)}
-        name = json.dumps(made, default=lambda root: root.id)
-        if name not in self._numbers:
-            self._numbers[name] = len(self.outs)
-            self.outs.append(made)
-        return self._numbers[name]
+        made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
+        return self.pool.keep(made)
 
-    def seal(self, place: int, of: str, table: Mapping[str, int]) -> dict[str, str]:
-        return sealed(f"{self.salt}/{place}/{of}", table)
+    def seal(self, place: int, of: str, table: Mapping[str, Secret]) -> Sealed:
+        return Sealed(f"{self.salt}/{place}/{of}", table)
 
 
 def lesson_data(lesson: Lesson, render: Renderer, pool: Pool, seed: str) -> LessonData:
@@ -143,7 +144,6 @@ def lesson_data(lesson: Lesson, render: Renderer, pool: Pool, seed: str) -> Less
         "needed": checks or formed,
         "flows": [_flow(flow, keys.index(flow.seen_in(lesson))) for flow in flows],
         "places": places,
-        "outs": writer.outs,
     }
     return LessonData(value, states, render.count, render.codes)
 
@@ -162,33 +162,72 @@ def _place(writer: _Writer, lesson: Lesson, render: Renderer, state: State, numb
     base: Json = {"k": state.step}
     if state.step == END_STEP:
         ends = _ends(lesson, render, state)
-        return {**base, "vs": [writer.root(view) for view in ends]}, len(ends)
+        return {**base, "vs": [writer.pool.add(view) for view in ends]}, len(ends)
     if task is None or form_of(task) is None:
         view, _ = without_tries(render(state, Outcome("entered")))
-        return {**base, "v": writer.root(view)}, 1
+        return {**base, "v": writer.pool.add(view)}, 1
     place = _tables(render, state, task)
-    base |= {"form": place.form, "v": writer.root(place.start), "n": [writer.views(views) for views in place.nodes]}
+    base |= {"form": place.form, "v": writer.pool.add(place.start), "n": writer.nodes(place.nodes[0])}
     if state.step == CHECK_STEP:
         base["c"] = 1
     if state.variant:
         base["again"] = 1
-    if any(place.hinted):
-        base["h"] = [[None if one is None else [one[0], writer.root(one[1])] for one in row] for row in place.hinted]
     if place.shown is not None:
-        base["s"] = writer.root(place.shown)
+        base["s"] = writer.pool.keep(writer.pool.add(place.shown))
     if place.problems:
-        base["p"] = {name: writer.root(view) for name, view in place.problems.items()}
+        base["p"] = {name: writer.pool.add(view) for name, view in place.problems.items()}
     if isinstance(place, PartsPlace):
-        return {**base, **_set(writer, place, number)}, _count(place, len(place.order))
+        return {**base, **_hints(writer, place, place.after_hint), **_set(writer, place, number)}, _count(
+            place, len(place.order)
+        )
     if isinstance(place, OrderPlace):
-        return {**base, **_order(writer, place, number)}, _count(place, len(place.items))
+        return {**base, **_hints(writer, place, place.after_hint), **_order(writer, place, number)}, _count(
+            place, len(place.items)
+        )
     if isinstance(place, SortPlace):
-        return {**base, **_sort(writer, place, number)}, _count(place, len(place.items) * len(place.boxes))
-    acts = [
-        writer.seal(number, str(at), {act: writer.out(out) for act, out in row.items()})
-        for at, row in enumerate(place.acts)
+        boxes = {item: place.boxes.index(box) for item, box in place.model.items()}
+        return {**base, **_hints(writer, place, [], boxes), **_sort(writer, place, number)}, _count(
+            place, len(place.items) * len(place.boxes)
+        )
+    return {**base, **_groups(writer, place, number)}, _count(place, 0)
+
+
+def _hints(
+    writer: _Writer,
+    place: TablePlace,
+    picked: Sequence[Sequence[str] | None],
+    boxes: Mapping[str, int] | None = None,
+) -> Json:
+    """What each hint shows, and what it leaves picked."""
+    rows: list[Secret | None] = []
+    for at, row in enumerate(place.hinted[0] if place.hinted else []):
+        if row is None:
+            rows.append(None)
+            continue
+        left = picked[at] if at < len(picked) else None
+        more: Json = {} if left is None else {"x": list(left)}
+        rows.append(writer.pool.keep({"s": writer.pool.add(row[1]), **more, **({"w": boxes} if boxes else {})}))
+    return {"h": rows} if rows else {}
+
+
+def _groups(writer: _Writer, place: TablePlace, number: int) -> Json:
+    """What is picked and what it leads to: the first group lies open, all others are secrets."""
+    acts: list[Sealed] = []
+    made: list[Json] = []
+    for at, row in enumerate(place.acts):
+        acts.append(writer.seal(number, str(at), {act: writer.out(out) for act, out in row.items()}))
+        group: Json = {"g": place.again[at]} if place.again[at] else {}
+        if at < len(place.hinted) and any(place.hinted[at]):
+            group["h"] = [
+                None if one is None else writer.pool.keep({"s": writer.pool.add(one[1]), "g": one[0]})
+                for one in place.hinted[at]
+            ]
+        made.append(group)
+    others = [
+        writer.pool.keep({"n": {"": writer.views(views)}, **group})
+        for group, views in zip(made[1:], place.nodes[1:], strict=True)
     ]
-    return {**base, "t": "table", "acts": acts, "g": place.again}, _count(place, 0)
+    return {"t": "table", "acts": acts, **made[0], **({"groups": others} if others else {})}
 
 
 def _count(place: TablePlace, pieces: int) -> int:
@@ -240,37 +279,54 @@ def _untold(lesson: Lesson, view: View) -> View:
 
 
 def _set(writer: _Writer, place: PartsPlace, number: int) -> Json:
-    outs = [writer.out(out, mode) for out, mode in zip(place.outs, place.modes or [""] * len(place.outs), strict=True)]
+    patch = writer.patch
+    done = lost = None
+    if place.done:
+        on = {piece: patch(one) for piece, one in place.done_on.items()}
+        done = writer.pool.keep({"s": writer.pool.add(place.done), "on": on})
+    if place.missed_on:
+        on = {piece: patch(one) for piece, one in place.missed_on.items()}
+        back = {piece: patch(one) for piece, one in place.missed_back.items()}
+        lost = writer.pool.keep({"s": writer.pool.add(place.missed), "on": on, "back": back})
+    outs = [
+        writer.out(
+            out,
+            mode,
+            place.strange if mode.endswith("bad") else (),
+            done if out.kind == "end" and out.stays else None if out.lost is None else lost,
+        )
+        for out, mode in zip(place.outs, place.modes or [""] * len(place.outs), strict=True)
+    ]
+    rows = {name: outs[at] for name, at in place.rows.items()}
+    # What is said to a piece, and what to so many that belong, has a sign before its name that no answer has.
+    for piece, (good, rank, at) in place.cells.items():
+        rows[f".{piece}"] = writer.pool.keep([int(good)] if at < 0 else [rank, outs[at]])
+    rows |= {f"#{count}": outs[at] for count, at in enumerate(place.left) if at >= 0}
     made: Json = {
         "t": "set",
         "rule": place.rule,
         "verb": place.verb,
         "need": place.need,
         "o": list(place.order),
-        "on": {piece: writer.patches(patches) for piece, patches in place.on.items()},
-        "some": writer.patch(place.some),
-        "last": {piece: writer.patch(patch) for piece, patch in place.last.items()},
-        "rows": writer.seal(number, "", {name: outs[at] for name, at in place.rows.items()}),
+        "on": writer.family(place.on),
+        "some": patch(place.some),
+        "last": {piece: patch(one) for piece, one in place.last.items()},
+        "rows": writer.seal(number, "", rows),
     }
-    if place.after_hint:
-        made["x"] = [None if picked is None else list(picked) for picked in place.after_hint]
-    if place.cells:
-        cells = {
-            piece: 1 if good else 0 if out < 0 else (rank + 1) * 8192 + outs[out]
-            for piece, (good, rank, out) in place.cells.items()
-        }
-        made["cells"] = writer.seal(number, "", cells)
-        made["left"] = [-1 if at < 0 else outs[at] for at in place.left]
     if place.bits:
-        made["bits"] = [-1 if at < 0 else outs[at] for at in place.bits]
+        different = sorted(set(place.bits))
+        made["bits"] = writer.pool.keep(
+            {
+                "outs": [None if at < 0 else outs[at] for at in different],
+                "of": "".join(chr(_LETTERS + different.index(at)) for at in place.bits),
+            }
+        )
     if any(place.back.values()):
-        made["back"] = {piece: writer.patches(patches) for piece, patches in place.back.items()}
+        made["back"] = writer.family(place.back)
     if place.both:
-        made["both"] = {piece: writer.patches(patches) for piece, patches in place.both.items()}
-    if place.strange:
-        made["strange"] = list(place.strange)
+        made["both"] = writer.family(place.both)
     if place.alone:
-        made["alone"] = {piece: writer.patch(patch) for piece, patch in place.alone.items()}
+        made["alone"] = {piece: patch(one) for piece, one in place.alone.items()}
     if place.by:
         sets: list[Tree] = []
         by: dict[str, list[int]] = {}
@@ -280,73 +336,71 @@ def _set(writer: _Writer, place: PartsPlace, number: int) -> Json:
                 if value not in sets:
                     sets.append(value)
                 by[key].append(sets.index(value))
-        made |= {"by": by, "sets": [writer.root(one) for one in sets]}
-    if place.done:
-        made["done"] = writer.root(place.done)
-        made["doneOn"] = {piece: writer.patch(patch) for piece, patch in place.done_on.items()}
-    if place.missed_on:
-        made["missed"] = writer.root(place.missed)
-        made["missedOn"] = {piece: writer.patch(patch) for piece, patch in place.missed_on.items()}
-        made["missedBack"] = {piece: writer.patch(patch) for piece, patch in place.missed_back.items()}
+        made |= {"by": by, "sets": [writer.pool.add(one) for one in sets]}
     return made
 
 
 def _order(writer: _Writer, place: OrderPlace, number: int) -> Json:
     outs = [writer.out(out) for out in place.outs]
+    # A fall has a sign before its name, or it would be called as an order of two.
+    said = {**place.named, **place.early, **{f"!{name}": at for name, at in place.falls.items()}}
     return {
         "t": "order",
         "i": list(place.items),
-        "rows": {item: writer.root(row) for item, row in place.rows.items()},
-        "named": writer.seal(number, "", {name: outs[at] for name, at in place.named.items()}),
-        "early": writer.seal(number, "", {name: outs[at] for name, at in place.early.items()}),
-        "falls": writer.seal(number, "", {name: outs[at] for name, at in place.falls.items()}),
+        "rows": {item: writer.pool.add(row) for item, row in place.rows.items()},
+        "said": writer.seal(number, "", {name: outs[at] for name, at in said.items()}),
         "replies": place.replies,
-        "lead": {},
-        "x": [None if row is None else list(row) for row in place.after_hint],
     }
 
 
 def _sort(writer: _Writer, place: SortPlace, number: int) -> Json:
     outs = [writer.out(out) for out in place.outs]
+    drops = {name: outs[at] for name, at in place.drops.items()}
+    # How many things a box takes is seen by its labels.
+    for box, labels in place.labels.items():
+        drops |= {f"{box}#{count}": writer.pool.keep([writer.pool.add(label)]) for count, label in enumerate(labels)}
     made: Json = {
         "t": "sort",
         "i": list(place.items),
         "b": list(place.boxes),
-        "inside": {item: writer.root(one) for item, one in place.inside.items()},
-        "labels": {box: [writer.root(label) for label in labels] for box, labels in place.labels.items()},
-        "zone": [writer.root(label) for label in place.zone],
-        "held": {item: writer.patches(patches) for item, patches in place.held.items()},
-        "drops": writer.seal(number, "", {name: outs[at] for name, at in place.drops.items()}),
-        "model": writer.seal(number, "", {item: place.boxes.index(box) for item, box in place.model.items()}),
-        "closed": writer.root(place.closed),
+        "inside": {item: writer.pool.add(one) for item, one in place.inside.items()},
+        "zone": [writer.pool.add(label) for label in place.zone],
+        "held": writer.family(place.held),
+        "drops": writer.seal(number, "", drops),
+        "closed": writer.pool.keep(writer.pool.add(place.closed)),
         "to": place.to,
     }
     if place.back:
-        made["back"] = {item: writer.patches(patches) for item, patches in place.back.items()}
+        made["back"] = writer.family(place.back)
     return made
 
 
-def written(value: object, roots: Mapping[int, object]) -> object:
+def secrets_in(value: object) -> Iterator[Secret]:
+    """The secrets that a value names, in order."""
+    if isinstance(value, Secret):
+        yield value
+    elif isinstance(value, Sealed):
+        yield from value.acts.values()
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from secrets_in(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from secrets_in(one)
+
+
+def written(value: object, open_: Spelling, veiled: Spelling) -> object:
     """The JSON values of a lesson, its pieces named."""
-    if isinstance(value, Root):
-        return roots[value.id]
+    if isinstance(value, Piece):
+        return open_.roots[value.id]
+    if isinstance(value, Text):
+        return f"^{open_.said[value.id]}"
+    if isinstance(value, Secret):
+        return f"~{veiled.names[value.id]}"
+    if isinstance(value, Sealed):
+        return sealed(value.salt, {act: veiled.names[secret.id] for act, secret in value.acts.items()})
     if isinstance(value, Mapping):
-        return {key: written(one, roots) for key, one in value.items()}
+        return {key: written(one, open_, veiled) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [written(one, roots) for one in value]
+        return [written(one, open_, veiled) for one in value]
     return value
-
-
-def roots_in(value: object) -> Sequence[int]:
-    """The pieces that a value names, in order."""
-    found: list[int] = []
-    stack: list[object] = [value]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, Root):
-            found.append(one.id)
-        elif isinstance(one, Mapping):
-            stack.extend(reversed(list(one.values())))
-        elif isinstance(one, (list, tuple)):
-            stack.extend(reversed(one))
-    return found

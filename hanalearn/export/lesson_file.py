@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -9,11 +10,13 @@ from typing import Final
 from hanalearn.apps.pictures import BACK, pictures
 from hanalearn.art import Deck
 from hanalearn.export.code_subjects import lesson_subject
-from hanalearn.export.lesson_data import LessonData, Root, lesson_data, roots_in, written
+from hanalearn.export.front_parts import shown_in
+from hanalearn.export.lesson_data import LessonData, lesson_data, secrets_in, written
 from hanalearn.export.lesson_place import TYPED
 from hanalearn.export.lesson_render import Renderer
 from hanalearn.export.one_file import OneFile, one_file
-from hanalearn.export.said import Pool, together
+from hanalearn.export.said import Piece, Pool, Spelling, together
+from hanalearn.export.veil import disguised, mix
 from hanalearn.teach import Library
 from hanalearn.teach.head import page_head
 from hanalearn.teach.lesson import Lesson
@@ -90,21 +93,21 @@ def lesson_file(
         name: together([Voice(lang).show(Message(f"export.kept-{name}")) for lang in langs])
         for name in ("nowhere", "unreadable")
     }
-    tail: Json = {"front": _root(pool, front), "said": _root(pool, said), "notes": _root(pool, notes)}
+    tail: Json = {"front": pool.add(front), "said": pool.add(said), "notes": pool.add(notes)}
     values: Json = {
         "lessons": [{**one.json, "code": _code(lesson)} for one, lesson in zip(made, lessons, strict=True)],
         **tail,
     }
-    pieces, texts, roots = pool.written(roots_in(values))
-    named = written(values, roots)
+    spelt = pool.spelt([values])
+    veiled = _veiled(pool, spelt, values)
+    named = written(values, spelt, veiled)
     assert isinstance(named, dict)
     data: Json = {
         "langs": list(langs),
         "key": key,
         "words": {lang: _words(lang) for lang in langs},
-        "pieces": pieces,
-        "texts": texts,
         **named,
+        "veiled": _disguised(spelt, veiled),
     }
     codes = frozenset(code for one in made for code in one.codes) | {BACK}
     first = lessons[0]
@@ -121,13 +124,23 @@ def lesson_file(
         codes=None if subject is None else {"name": subject.name, "parts": list(subject.parts), "title": title},
         packed=packed,
         emblems=(3,),
+        shown=shown_in([pool.shapes, [[json.loads(text) for text in one.texts] for one in pool.said]]),
     )
     states = tuple((lesson.id, one.states) for lesson, one in zip(lessons, made, strict=True))
     return LessonFile(one_file(page), states, len(codes), sum(one.renders for one in made))
 
 
-def _root(pool: Pool, tree: object) -> object:
-    return Root(pool.add(tree))
+def _veiled(pool: Pool, open_: Spelling, values: Json) -> Spelling:
+    """What is only met behind something done, in an order that tells nothing of where."""
+    ids = {secret.id for secret in secrets_in(values)}
+    stirred = sorted(ids, key=lambda one: (mix(repr(pool.shapes[one]), 8), one))
+    return pool.spelt([Piece(one) for one in stirred], open_)
+
+
+def _disguised(open_: Spelling, veiled: Spelling) -> str:
+    """All pieces and texts, in other letters."""
+    texts = [[*one, *other] for one, other in zip(open_.texts, veiled.texts, strict=True)]
+    return disguised(json.dumps([[*open_.pieces, *veiled.pieces], texts], ensure_ascii=False, separators=(",", ":")))
 
 
 def _words(lang: str) -> dict[str, str]:

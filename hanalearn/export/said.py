@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-__all__ = ["Pool", "Said", "Tree", "changes", "together"]
+__all__ = ["Piece", "Pool", "Said", "Secret", "Spelling", "Text", "Tree", "changes", "parts_in", "together"]
 
 Tree: TypeAlias = object
 """A JSON value in which a ``Said`` may stand anywhere."""
@@ -69,6 +69,46 @@ _SHORT: Final = 20
 """A piece that is shorter is written out where it stands."""
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Stands for a list or an object of a pool."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Stands for a ``Said`` of a pool."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Stands for a piece of a pool that is only met behind something that was done."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How values of a pool are written.
+
+    Attributes:
+        pieces: that have a name, in their order.
+        texts: of each language.
+        roots: how each of the pieces asked for is written.
+        names: of pieces, by their number in the pool.
+        said: the same of texts.
+    """
+
+    pieces: list[object]
+    texts: list[list[object]]
+    roots: dict[int, object]
+    names: dict[int, int]
+    said: dict[int, int]
+
+
 @dataclass(slots=True)
 class Pool:
     """Trees that share their pieces.
@@ -78,92 +118,117 @@ class Pool:
     """
 
     count: int
+    shapes: list[object] = field(default_factory=list)
+    """Of each piece what is in it; pieces and texts in it as ``Piece`` and ``Text``."""
+    said: list[Said] = field(default_factory=list)
     _ids: dict[str, int] = field(default_factory=dict)
-    _shapes: list[object] = field(default_factory=list)
     _said: dict[tuple[str, ...], int] = field(default_factory=dict)
 
-    def add(self, tree: Tree) -> int:
-        """The number of a tree, to be given to ``name`` once all are in."""
-        ref = self._interned(tree)
-        assert isinstance(ref, _Ref)
-        return ref.id
-
-    def leaf(self, tree: Tree) -> object:
-        """How a value is written that is neither a list nor an object."""
-        return self._interned(tree)
-
-    def _interned(self, tree: Tree) -> object:
+    def add(self, tree: Tree) -> object:
+        """What stands for a tree until all are in; a value that is no list, object or ``Said`` stands for itself."""
         if isinstance(tree, Said):
             at = self._said.setdefault(tree.texts, len(self._said))
-            return f"^{at}"
+            if at == len(self.said):
+                self.said.append(tree)
+            return Text(at)
         if isinstance(tree, str):
             return f"~{tree}" if tree[:1] in ("~", "^") else tree
         if isinstance(tree, Mapping):
-            return self._kept({key: self._interned(value) for key, value in tree.items()})
+            return self._kept({key: self.add(value) for key, value in tree.items()})
         if isinstance(tree, (list, tuple)):
-            return self._kept([self._interned(value) for value in tree])
+            return self._kept([self.add(value) for value in tree])
         return tree
 
-    def _kept(self, shape: object) -> _Ref:
-        key = json.dumps(shape, ensure_ascii=False, default=lambda ref: {"": ref.id})
+    def keep(self, value: object) -> Secret:
+        """A value that is only met behind something done; its own texts are names, and no words."""
+
+        def kept(one: object) -> object:
+            if isinstance(one, Secret):
+                return Piece(one.id)
+            if isinstance(one, Mapping):
+                return self._kept({key: kept(each) for key, each in one.items()})
+            return self._kept([kept(each) for each in one]) if isinstance(one, (list, tuple)) else one
+
+        made = kept(value)
+        assert isinstance(made, Piece)
+        return Secret(made.id)
+
+    def _kept(self, shape: object) -> Piece:
+        key = json.dumps(shape, ensure_ascii=False, default=lambda ref: {type(ref).__name__: ref.id})
         if key not in self._ids:
-            self._ids[key] = len(self._shapes)
-            self._shapes.append(shape)
-        return _Ref(self._ids[key])
+            self._ids[key] = len(self.shapes)
+            self.shapes.append(shape)
+        return Piece(self._ids[key])
 
-    def written(self, roots: Sequence[int]) -> tuple[list[object], list[list[object]], dict[int, object]]:
-        """All of it as JSON values.
+    def spelt(self, values: Sequence[object], after: Spelling | None = None) -> Spelling:
+        """How the pieces and texts of values are written.
 
-        Returns:
-            the pieces that are shared; the texts of each language; how each root is written.
+        What is shared among these values decides and nothing else, so that a name tells nothing of where else a piece
+        stands; things of a list are all named, for what leads on from them is about them, and so are the values.
+
+        Args:
+            values: whose pieces are wanted.
+            after: what is written already; its names go on to be used, and are counted on from.
         """
-        uses: Counter[int] = Counter()
-        stack = list(dict.fromkeys(roots))
+        uses = Counter(part.id for part in parts_in(values) if isinstance(part, Piece))
+        asked = frozenset(uses)
+        stack = list(uses)
         seen = set(stack)
-        uses.update(roots)
         while stack:
-            for child in _children(self._shapes[stack.pop()]):
-                uses[child] += 1
-                if child not in seen:
-                    seen.add(child)
-                    stack.append(child)
-        names: dict[int, int] = {}
-        pieces: list[object] = []
+            for child in parts_in(self.shapes[stack.pop()]):
+                if isinstance(child, Piece):
+                    uses[child.id] += 1
+                    if child.id not in seen:
+                        seen.add(child.id)
+                        stack.append(child.id)
+        made = Spelling([], [[] for _ in range(self.count)], {}, {}, {})
+        if after is not None:
+            made.names.update(after.names)
+            made.said.update(after.said)
 
-        def inline(ref: int) -> object:
-            shape = self._shapes[ref]
-            if isinstance(shape, Mapping):
-                return {key: place(value) for key, value in shape.items()}
-            assert isinstance(shape, list)
-            return [place(value) for value in shape]
-
-        def place(value: object) -> object:
-            if not isinstance(value, _Ref):
+        def spell(value: object, in_list: bool = False) -> object:
+            if isinstance(value, Text):
+                if value.id not in made.said:
+                    made.said[value.id] = len(made.said)
+                    for texts, text in zip(made.texts, self.said[value.id].texts, strict=True):
+                        texts.append(json.loads(text))
+                return f"^{made.said[value.id]}"
+            if not isinstance(value, Piece):
                 return value
-            if value.id in names:
-                return f"~{names[value.id]}"
-            made = inline(value.id)
-            if uses[value.id] < 2 or len(_json(made)) < _SHORT:
-                return made
-            names[value.id] = len(pieces)
-            pieces.append(made)
-            return f"~{names[value.id]}"
+            if value.id in made.names:
+                return f"~{made.names[value.id]}"
+            shape = self.shapes[value.id]
+            if isinstance(shape, Mapping):
+                written: object = {key: spell(one) for key, one in shape.items()}
+            else:
+                assert isinstance(shape, list)
+                written = [spell(one, True) for one in shape]
+            is_thing = in_list and isinstance(shape, Mapping) and after is None
+            is_short = len(_json(written)) < _SHORT
+            if value.id not in asked and (is_short or (uses[value.id] < 2 and not is_thing)):
+                return written
+            made.names[value.id] = len(made.names)
+            made.pieces.append(written)
+            return f"~{made.names[value.id]}"
 
-        written = {root: place(_Ref(root)) for root in dict.fromkeys(roots)}
-        texts: list[list[object]] = [[json.loads(said[at]) for said in self._said] for at in range(self.count)]
-        return pieces, texts, written
+        for part in parts_in(values):
+            if isinstance(part, Piece) and part.id not in made.roots:
+                made.roots[part.id] = spell(part)
+            elif isinstance(part, Text):
+                spell(part)
+        return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Ref:
-    id: int
-
-
-def _children(shape: object) -> Iterator[int]:
-    values = shape.values() if isinstance(shape, Mapping) else shape if isinstance(shape, list) else ()
-    for value in values:
-        if isinstance(value, _Ref):
-            yield value.id
+def parts_in(value: object) -> Iterator[Piece | Text]:
+    """The pieces and texts that a value names, in order."""
+    if isinstance(value, (Piece, Text)):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from parts_in(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from parts_in(one)
 
 
 def _json(value: object) -> str:

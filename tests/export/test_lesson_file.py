@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,13 @@ from hanalearn.__main__ import main
 from hanalearn.art import DECKS
 from hanalearn.export.lesson_file import SCRIPTS as LESSON_SCRIPTS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
+from hanalearn.export.lesson_render import file_view
 from hanalearn.export.one_file import POLICY, SCRIPTS, unpacked
-from hanalearn.export.said import Pool, Said, together
-from hanalearn.export.veil import sealed
+from hanalearn.export.said import Piece, Pool, Said, together
+from hanalearn.export.veil import disguised, sealed
 from hanalearn.teach import Library
+from hanalearn.teach.answer_key import right_acts
+from tests.export.attacker import at_step, attacked, better_than_chance, closed_steps, read_through, said
 from tests.export.walks import differences, replayed, walk
 
 LANGS = ("en", "ja")
@@ -84,31 +88,54 @@ def test_front_end_of_a_file_is_the_only_one_and_judges_nothing() -> None:
     assert not drawn, "a second page is drawn there"
 
 
-def test_no_act_of_a_closed_answer_stands_beside_what_it_leads_to(pack: dict[str, Any]) -> None:
-    names = re.compile(r"[A-Za-z0-9_-]{8}")
-    for lesson in pack["data"]["lessons"]:
-        for place in lesson["places"]:
-            keys = ["cells", "named", "drops", "falls", *(["rows"] if place.get("t") == "set" else [])]
-            tables = [*place.get("acts", []), *(place.get(key, {}) for key in keys)]
-            for table in tables:
-                assert all(names.fullmatch(name) for name in table)
-                assert list(table) == sorted(table)
-            texts = json.dumps([place.get("v"), place.get("n")])
-            assert '"verdict": "yes"' not in texts
+@pytest.mark.parametrize("at", [0, 1])
+def test_nothing_said_to_an_answer_is_found_in_an_unpacked_file(pack: dict[str, Any], at: int) -> None:
+    lesson = in_a_file(LIBRARY.lesson(NAMES[at]))
+    library = Library(LIBRARY.course, {lesson.id: lesson})
+    data = {key: value for key, value in pack["data"].items() if key not in ("words", "veiled")}
+    text = json.dumps([data, pack["data"]["veiled"]], ensure_ascii=False)
+    found: set[str] = set()
+    for place, _, _ in closed_steps(pack["data"], lesson, at):
+        session = at_step(lesson, place["k"])
+        assert session.task is not None
+        for act in right_acts(session.task, ()):
+            session = session.take(act)
+        found |= {one for lang in LANGS for one in said(file_view(session, lang, library, LANGS)["feedback"])}
+
+    assert len(found) > 12
+    assert not [sentence for sentence in found if sentence in text]
+    assert not re.findall(r'"(?:verdict|asserts|right|yes|miss|lost)"', json.dumps(data["lessons"][at]["places"]))
+
+
+def test_who_reads_an_unpacked_file_does_not_guess_better_than_by_chance(pack: dict[str, Any]) -> None:
+    cases = [
+        case for at, name in enumerate(NAMES) for case in attacked(pack["data"], in_a_file(LIBRARY.lesson(name)), at)
+    ]
+
+    assert len(cases) > 24
+    assert not better_than_chance(cases)
 
 
 def test_sealed_numbers_differ_with_the_place_that_they_stand_in() -> None:
-    one, other = sealed("a/1/0", {"tap:3c1": 7, "tap:6a": 8}), sealed("a/2/0", {"tap:3c1": 7, "tap:6a": 8})
+    tables = [b64decode(sealed(f"a/{place}/0", {"tap:3c1": 7, "tap:6a": 8})) for place in (1, 2)]
+    rows = [{table[at : at + 7] for at in (0, 7)} for table in tables]
 
-    assert not one.keys() & other.keys()
-    assert not set(one.values()) & set(other.values())
+    assert not {row[:5] for row in rows[0]} & {row[:5] for row in rows[1]}
+    assert not {row[5:] for row in rows[0]} & {row[5:] for row in rows[1]}
+
+
+def test_text_in_other_letters_is_read_by_the_page(in_node: Any) -> None:
+    text = json.dumps(['Yes: `pine` takes "pine" \\\\ ~^', "正しい。松は松、ひな", "é·×"], ensure_ascii=False)
+
+    assert in_node(("veil.js",), "undisguised(given)", disguised(text)) == text
+    assert not {"Yes", "pine", "松は", "ひな"} & set(re.findall(r"Yes|pine|松は|ひな", disguised(text)))
 
 
 def test_every_language_of_a_file_has_the_same_shape(pack: dict[str, Any]) -> None:
     data = pack["data"]
 
     assert data["langs"] == list(LANGS)
-    assert len({len(texts) for texts in data["texts"]}) == 1
+    assert len({len(texts) for texts in read_through(data)[1]}) == 1
     assert all(set(data["words"][lang]) == set(data["words"]["en"]) for lang in LANGS)
     assert "deck" not in data["words"]["en"]
 
@@ -118,11 +145,26 @@ def test_pieces_that_occur_twice_stand_once() -> None:
     pool = Pool(2)
 
     root = pool.add({"one": card, "two": card, "text": "~tilde"})
-    pieces, texts, named = pool.written([root, root])
+    spelt = pool.spelt([root, root])
 
-    assert [piece for piece in pieces if isinstance(piece, dict) and "id" in piece] == [{"id": "3b", "label": "^0"}]
-    assert texts == [["cherry"], ["桜"]]
-    assert "~~tilde" in json.dumps([pieces, named])
+    assert [piece for piece in spelt.pieces if isinstance(piece, dict) and "id" in piece] == [
+        {"id": "3b", "label": "^0"}
+    ]
+    assert spelt.texts == [["cherry"], ["桜"]]
+    assert "~~tilde" in json.dumps(spelt.pieces)
+
+
+def test_names_that_lie_open_do_not_depend_on_what_lies_behind() -> None:
+    pool = Pool(1)
+    open_ = [pool.add({"options": [{"key": key, "label": "as long as the other"} for key in "AB"]})]
+    before = pool.spelt(open_)
+    secret = pool.keep({"k": "end", "v": pool.add({"key": "B", "label": "as long as the other"})})
+
+    after = pool.spelt([*open_, secret])
+    veiled = pool.spelt([Piece(secret.id)], after)
+
+    assert (after.pieces, after.names) == (before.pieces, before.names)
+    assert veiled.pieces == [{"k": "end", "v": "~1"}]
 
 
 def test_views_of_other_shapes_are_kept_language_by_language() -> None:

@@ -8,8 +8,26 @@ const TYPED = "\ue000";
 
 /* Pieces and texts by their names, one language at a time. */
 class Book {
-  #pieces; #texts; #grown = new Map();
-  constructor({ pieces, texts, langs }) { this.#pieces = pieces; this.#texts = texts; this.langs = langs; }
+  #pieces; #texts; #grown = new Map(); #opened = new Map();
+  constructor({ veiled, langs }) {
+    [this.#pieces, this.#texts] = JSON.parse(undisguised(veiled));
+    this.langs = langs;
+  }
+  /* A value with its pieces in it, before any language. */
+  open(value) {
+    if (typeof value === "number") return this.open(`~${value}`);
+    if (typeof value === "string") {
+      if (!/^~\d/.test(value)) return value;
+      if (!this.#opened.has(value)) this.#opened.set(value, this.#within(this.#pieces[value.slice(1)]));
+      return this.#opened.get(value);
+    }
+    return this.#within(value);
+  }
+  #within(value) {
+    const open = (one) => (typeof one === "number" ? one : this.open(one));
+    if (Array.isArray(value)) return value.map(open);
+    return value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, open(one)])) : value;
+  }
   grow(value, lang) {
     if (typeof value === "string") {
       if (value[0] === "^") return this.#texts[this.langs.indexOf(lang)][value.slice(1)];
@@ -56,13 +74,22 @@ class Walk {
   }
   get flow() { return this.lesson.flows[this.f]; }
   get place() { return this.lesson.places[this.flow.p]; }
-  #at(table) { return table?.[""] ? table[""][this.h * 3 + kindOf(this.w)] : table; }
-  #out(number) { return this.lesson.outs[number]; }
-  #find(table, act, of = "") { return unsealed(`${this.lesson.salt}/${this.flow.p}/${of}`, table ?? {}, act); }
+  /* What tables have of the things that are picked: where it is nothing, it is the place itself. */
+  get group() { return this.g ? this.book.open(this.place.groups[this.g - 1]) : this.place; }
+  #at(name) {
+    const table = this.book.open(name), all = Array.isArray(table) ? null : table?.[""];
+    return all ? all[this.h * 3 + kindOf(this.w)] : table;
+  }
+  /* Of what pieces change: once there was a hint or a miss, all that is known of it. */
+  #of(family, piece) { return this.#at(((this.h || this.w) && family?.["+"] ? this.book.open(family["+"]) : family)?.[piece]); }
+  #find(table, act, of = "") {
+    const number = table && unsealed(table, `${this.lesson.salt}/${this.flow.p}/${of}/${act}`);
+    return number === undefined ? undefined : this.book.open(number);
+  }
 
   enter(f) {
     if (this.f === undefined || this.lesson.flows[f].p !== this.flow.p) this.tries = [];
-    Object.assign(this, { f, g: 0, picked: [], held: "", h: 0, w: 0, closed: null, layers: [], typed: "", last: null });
+    Object.assign(this, { f, g: 0, picked: [], held: "", boxes: {}, h: 0, w: 0, closed: null, layers: [], typed: "", last: null });
     if (this.flow.a) this.marks.check = "clean";
   }
   #mark(how) { if (how === "clean" || this.marks[this.place.k] !== "clean") this.marks[this.place.k] = how; }
@@ -92,21 +119,21 @@ class Walk {
     return true;
   }
   #hint() {
-    const row = this.place.h?.[this.g]?.[this.h];
+    const row = this.book.open(this.group.h?.[this.h]);
     if (!row) return false;
     this.h += 1;
     this.last = null;
-    this.g = row[0];
-    if (this.place.t === "sort") { if (this.h === 3) this.#layOne(); }
-    else if (this.place.x) this.picked = this.place.x[this.h - 1] ?? this.picked;
-    this.layers = [...this.#node(), { s: row[1] }, ...(this.place.t === "sort" ? [{ s: { focus: null } }] : [])];
+    this.g = row.g ?? 0;
+    if (this.place.t === "sort") { if (this.h === 3) this.#layOne(row.w); }
+    else this.picked = row.x ?? this.picked;
+    this.layers = [...this.#node(), { s: row.s }, ...(this.place.t === "sort" ? [{ s: { focus: null } }] : [])];
     return true;
   }
   #again() {
     const { t } = this.place, focus = this.last ? `card:${this.last}` : null, wasClosed = this.closed !== null;
     if (wasClosed && this.closed !== "done") return false;
     if (wasClosed) Object.assign(this, { closed: null, w: 0, g: 0, picked: [] });
-    else if (t === "table") this.g = this.place.g[this.g];
+    else if (t === "table") this.g = this.group.g ?? 0;
     else if (t === "set" && this.place.rule !== "gather") this.picked = [];
     else if (t === "order") this.picked = [];
     this.held = "";
@@ -117,10 +144,10 @@ class Walk {
 
   /* The layers of the state in which something is being chosen. */
   #node() {
-    const { t } = this.place, node = { s: this.#at(this.place.n[this.g]) };
+    const { t } = this.place, node = { s: this.#of(this.group.n, "") };
     if (t === "set") return [node, ...this.#pieces()];
     if (t === "order") return [node, { f: (view) => this.#rows(view, this.picked.length ? this.picked : this.place.i, true) }];
-    if (t === "sort") return [node, ...(this.held ? [{ p: this.#at(this.place.held[this.held]) }] : []), ...(this.back ? [{ p: this.#at(this.place.back[this.back]) }] : []), { f: (view) => this.#boxes(view) }];
+    if (t === "sort") return [node, ...(this.held ? [{ p: this.#of(this.place.held, this.held) }] : []), ...(this.back ? [{ p: this.#of(this.place.back, this.back) }] : []), { f: (view) => this.#boxes(view) }];
     return [node];
   }
 
@@ -147,7 +174,7 @@ class Walk {
   /* ----- judge: table */
 
   #table(offer) {
-    const acts = this.place.acts[this.g], [kind, ...rest] = offer.split(":"), typed = rest.join(":");
+    const of = this.g, acts = this.place.acts[of], [kind, ...rest] = offer.split(":"), typed = rest.join(":");
     let act = offer, text = null;
     if (kind === "text" || kind === "num") {
       const number = kind === "num" ? worth(typed) : null, fault = typed === "" ? "empty" : number === null ? "number" : number > 9999 ? "range" : null;
@@ -155,13 +182,12 @@ class Walk {
       text = String(number);
       act = `num:${number}`;
     }
-    let found = this.#find(acts, act, this.g);
-    if (found === undefined && text !== null) found = this.#find(acts, "num:*", this.g);
-    if (found === undefined) return false;
+    let out = this.#find(acts, act, of);
+    if (out === undefined && text !== null) out = this.#find(acts, "num:*", of);
+    if (out === undefined) return false;
     this.typed = text ?? "";
-    const out = this.#out(found);
     if (out.k === "pick" || out.k === "placed") {
-      this.g = out.g;
+      this.g = out.g ?? 0;
       this.last = out.f || null;
       if (out.k === "placed") this.tries = [];
       this.layers = [...this.#node(), { s: this.#at(out.v) }];
@@ -180,7 +206,7 @@ class Walk {
   /* ----- judge: parts, of things chosen */
 
   #pieces(picked = this.picked) {
-    const { place } = this, made = picked.map((one) => ({ p: this.#at(place.on[one]) }));
+    const { place } = this, made = picked.map((one) => ({ p: this.#of(place.on, one) }));
     if (picked.length) made.push(...(picked.length >= place.need ? [{ p: place.some }] : []), { p: place.last[picked.at(-1)] });
     for (const [key, values] of Object.entries(place.by ?? {})) made.push({ s: { [key]: place.sets[values[this.#bits()]] } });
     return made;
@@ -206,7 +232,7 @@ class Walk {
   }
   #gathered(picked) {
     const piece = picked.at(-1);
-    if (picked.length === this.place.o.length) return this.#judged(this.#out(this.#find(this.place.rows, piece)));
+    if (picked.length === this.place.o.length) return this.#judged(this.#find(this.place.rows, piece));
     this.picked = picked;
     this.layers = this.#node();
     return true;
@@ -214,28 +240,28 @@ class Walk {
   #saidTo() {
     const { place } = this, chosen = place.o.filter((one) => this.picked.includes(one)), named = this.#find(place.rows, chosen.join("+"));
     if (named !== undefined) return named;
-    if (place.bits) return place.bits[place.rule === "slot" ? this.#filling() : this.#bits()];
+    if (place.bits) { const { outs, of } = this.book.open(place.bits); return outs[of.charCodeAt(place.rule === "slot" ? this.#filling() : this.#bits()) - 48]; }
     // Of pieces with words of their own the first speaks; else it is told by how many belong.
-    const cells = chosen.map((one) => this.#find(place.cells, one)), own = cells.filter((cell) => cell > 1).sort((a, b) => a - b)[0];
-    return own === undefined ? place.left[cells.filter((cell) => cell === 1).length] : own % 8192;
+    const cells = chosen.map((one) => this.#find(place.rows, `.${one}`)), own = cells.filter((cell) => cell.length > 1).sort((a, b) => a[0] - b[0])[0];
+    return own ? own[1] : this.#find(place.rows, `#${cells.filter(([belongs]) => belongs).length}`);
   }
   #given(offer) {
-    const { place } = this, number = offer === "none" ? this.#find(place.rows, "none") : this.#saidTo();
-    if (number === undefined || number < 0) return false;
-    const out = this.#out(number), chosen = place.o.filter((one) => this.picked.includes(one));
-    const mode = out.o ?? "", came = mode.replace("!", ""), back = came === "all" ? chosen : came === "bad" ? chosen.filter((one) => place.strange.includes(one)) : came.startsWith("=") ? [came.slice(1)] : [];
+    const { place } = this, out = offer === "none" ? this.#find(place.rows, "none") : this.#saidTo();
+    if (!out) return false;
+    const chosen = place.o.filter((one) => this.picked.includes(one));
+    const mode = out.o ?? "", came = mode.replace("!", ""), back = came === "all" ? chosen : came === "bad" ? chosen.filter((one) => out.z.includes(one)) : came.startsWith("=") ? [came.slice(1)] : [];
     const alone = mode.startsWith("!") && chosen.length === 1 && place.alone ? [{ p: place.alone[chosen[0]] }] : [];
     this.last = out.f === "~" ? chosen[0] : out.f;
     const staying = out.y ? (place.form === "tap-set" ? chosen : this.picked) : out.x ?? [];
     const node = () => { this.picked = staying; return [...this.#node(), ...alone]; };
     this.returned = back;
-    const lost = [{ s: place.missed ?? {} }, ...chosen.map((one) => ({ p: place.missedOn?.[one] })), ...back.map((one) => ({ p: place.missedBack?.[one] }))];
-    const done = out.y && out.k === "end" ? [{ s: place.done }, ...chosen.map((one) => ({ p: place.doneOn[one] }))] : [];
+    const seen = this.book.open(out.d) ?? {}, layers = [{ s: seen.s ?? {} }, ...chosen.map((one) => ({ p: seen.on?.[one] })), ...back.map((one) => ({ p: seen.back?.[one] }))];
+    const lost = out.k === "end" ? [] : layers, done = out.y && out.k === "end" ? layers : [];
     return this.#judged({ ...out, f: this.last ?? "" }, { node, lost, done });
   }
   #backs(out) {
     if (this.place.t !== "set" || !out.o) return [];
-    return this.returned.map((one) => ({ p: this.#at((this.picked.includes(one) ? this.place.both : this.place.back)?.[one]) }));
+    return this.returned.map((one) => ({ p: this.#of(this.picked.includes(one) ? this.place.both : this.place.back, one) }));
   }
 
   /* ----- judge: parts, of things put in order */
@@ -256,36 +282,35 @@ class Walk {
     return true;
   }
   #saidToOrder(row) {
-    const { place } = this, named = this.#find(place.named, row.join(","));
+    const { place } = this, named = this.#find(place.said, row.join(","));
     if (named !== undefined) return named;
     for (let reply = 0; reply < place.replies; reply++)
-      for (const [at, one] of row.entries()) for (const other of row.slice(at + 1)) { const found = this.#find(place.early, `${reply}/${one}<${other}`); if (found !== undefined) return found; }
-    for (const [at, one] of row.slice(0, -1).entries()) { const found = this.#find(place.falls, `${one},${row[at + 1]}`); if (found !== undefined) return found; }
+      for (const [at, one] of row.entries()) for (const other of row.slice(at + 1)) { const found = this.#find(place.said, `${reply}/${one}<${other}`); if (found !== undefined) return found; }
+    for (const [at, one] of row.slice(0, -1).entries()) { const found = this.#find(place.said, `!${one},${row[at + 1]}`); if (found !== undefined) return found; }
     return undefined;
   }
   #ordered(row) {
-    const number = this.#saidToOrder(row);
-    if (number === undefined) return false;
-    const out = this.#out(number), shown = { f: (view) => this.#rows({ ...view, answer: this.book.grow(this.place.s, this.lang).answer }, row, false) };
+    const out = this.#saidToOrder(row);
+    if (!out) return false;
+    const shown = { f: (view) => this.#rows({ ...view, answer: this.book.grow(this.place.s, this.lang).answer }, row, false) };
     this.picked = out.y ? row : [];
-    return this.#judged({ ...out, f: out.f === "~" ? this.place.lead[row[0]] ?? "" : out.f }, { lost: [shown] });
+    return this.#judged({ ...out, f: out.f === "~" ? "" : out.f }, { lost: [shown] });
   }
 
   /* ----- judge: parts, of things put into boxes. What is picked are the things that lie, in their order. */
 
   #boxes(view, answer = view.answer) {
     const { place } = this, isCards = place.zone.length > 0, key = isCards ? "cards" : "items", grow = (value) => this.book.grow(value, this.lang);
-    const boxes = answer.boxes.map((box) => { const within = this.picked.filter((one) => this.#boxOf(one) === box.key); return { ...box, label: grow(place.labels[box.key][within.length]), [key]: within.map((one) => grow(place.inside[one])) }; });
+    const boxes = answer.boxes.map((box) => { const within = this.picked.filter((one) => this.boxes[one] === box.key); return { ...box, label: grow(this.#find(place.drops, `${box.key}#${within.length}`)[0]), [key]: within.map((one) => grow(place.inside[one])) }; });
     const made = { ...view, answer: { ...answer, boxes, items: answer.items.filter((one) => !this.picked.includes(one.key)) } };
     if (!isCards || !this.picked.length || this.closed) return made;
     const [zone, ...others] = view.scene.zones, cards = zone.cards.filter((card) => card === null || !this.picked.includes(card.id));
     return { ...made, scene: { ...view.scene, zones: [{ ...zone, cards, label: grow(place.zone[this.picked.length]) }, ...others] } };
   }
-  #boxOf(item) { return this.place.b[this.#find(this.place.model, item)]; }
-  #layOne() {
+  #layOne(boxes) {
     const rest = this.place.i.filter((one) => !this.picked.includes(one));
     this.back = "";
-    if (rest.length > 1) { this.picked = [...this.picked, rest[0]]; this.held = ""; } else this.held = rest[0];
+    if (rest.length > 1) { this.picked = [...this.picked, rest[0]]; this.boxes[rest[0]] = this.place.b[boxes[rest[0]]]; this.held = ""; } else this.held = rest[0];
   }
   #sort(offer) {
     const { place } = this, [verb, ...rest] = offer.split(":"), thing = rest.join(":");
@@ -296,10 +321,10 @@ class Walk {
       this.layers = this.#node();
       return true;
     }
-    const number = verb === "box" && this.held ? this.#find(place.drops, `${this.held}>${thing}`) : undefined;
-    return number === undefined ? false : this.#dropped(this.#out(number));
+    const out = verb === "box" && this.held ? this.#find(place.drops, `${this.held}>${thing}`) : undefined;
+    return out ? this.#dropped(out, thing) : false;
   }
-  #dropped(out) {
+  #dropped(out, box) {
     const item = this.held;
     this.held = "";
     this.back = "";
@@ -310,6 +335,7 @@ class Walk {
       return done;
     }
     this.picked = [...this.picked, item];
+    this.boxes[item] = box;
     if (this.picked.length === this.place.i.length) return this.#judged({ k: "end", v: out.e, f: out.f }, { done: [{ f: (view) => { const made = this.#boxes(view, this.book.grow(this.place.closed, this.lang)); return made; } }] });
     const next = this.place.i.find((one) => !this.picked.includes(one));
     this.layers = [...this.#node(), { s: this.#at(out.v) }, { s: { focus: `${this.place.to}:${next}` } }];

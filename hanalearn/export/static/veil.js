@@ -1,4 +1,5 @@
-/* What an act leads to is found by one hash of it and read by another; see hanalearn/export/veil.py. */
+/* What an act leads to is found by one hash of it and read by another; what is said then is in other letters.
+   See hanalearn/export/veil.py. */
 function mix(text, seed) {
   let value = (0x811C9DC5 ^ seed) >>> 0;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -6,12 +7,24 @@ function mix(text, seed) {
   value = Math.imul(value ^ (value >>> 13), 0xC2B2AE35);
   return (value ^ (value >>> 16)) >>> 0;
 }
-const letters = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
-const bytesOf = (number) => [number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255];
+/* A text out of its other letters. */
+function undisguised(text) {
+  const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)), letters = new Map();
+  const stir = (other, plain) => {
+    const keyed = new Map(other.map((sign) => [sign, mix(`${other.length}/${sign}`, 9)]));
+    [...other].sort((a, b) => keyed.get(a) - keyed.get(b)).forEach((sign, at) => letters.set(sign, plain[at]));
+  };
+  stir([...range(0x20, 0x7F), "\x91"].filter((sign) => !'"\\'.includes(sign)), range(0x20, 0x7E));
+  for (const signs of [/[\u3040-\u30ff]/g, /[\u4e00-\u9fff]/g]) {
+    const used = [...new Set(text.match(signs) ?? [])].sort();
+    stir(used, used);
+  }
+  return text.replace(/[^]/g, (sign) => letters.get(sign) ?? sign);
+}
 /* The number that a table keeps for an act; undefined if it keeps none. */
-function unsealed(salt, table, act) {
-  const named = `${salt}/${act}`, found = table[letters([...bytesOf(mix(named, 1)), ...bytesOf(mix(named, 2)).slice(0, 2)])];
-  if (found === undefined) return undefined;
-  const raw = atob(found.replaceAll("-", "+").replaceAll("_", "/"));
-  return ((raw.charCodeAt(0) << 16) | (raw.charCodeAt(1) << 8) | raw.charCodeAt(2)) ^ (mix(named, 3) >>> 8);
+function unsealed(table, named) {
+  const rows = atob(table), by = mix(named, 1), name = String.fromCharCode(by >>> 24, (by >>> 16) & 255, (by >>> 8) & 255, by & 255, mix(named, 2) >>> 24);
+  for (let at = 0; at < rows.length; at += 7)
+    if (rows.startsWith(name, at)) return ((rows.charCodeAt(at + 5) << 8) | rows.charCodeAt(at + 6)) ^ (mix(named, 3) >>> 16);
+  return undefined;
 }
