@@ -5,10 +5,13 @@ const pics = () => dict(model.get("pics")) ?? {};
 function pic(code) {
   const name = code === "?" ? "back" : code, svg = pics()[name] ?? SHELF?.deck(str(model.get("look")?.deck), arrived)[name];
   if (typeof svg !== "string") return null;
-  if (uris.get(name)?.svg !== svg) uris.set(name, { svg, uri: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg) });
+  if (uris.get(name)?.svg !== svg) uris.set(name, { svg, uri: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` });
   return uris.get(name).uri;
 }
 const img = (code) => { const src = pic(code); return src && h("img", { src, alt: "", draggable: "false" }); };
+/* The same under an address of its own. A browser lays a drawing out once for each address: shown large and small by
+   turns under one, it would do so at every answer. */
+const small = (code) => { const src = pic(code); return src && h("img", { src: src.replace(",", ";size=small,"), alt: "", draggable: "false" }); };
 const icon = (name, what = "svg.hl-i") => deco(what, h("use", { href: `#${name}` }));
 const i = (name) => icon(`i-${name}`);
 const emblem = (month, what) => month >= 1 && month <= 12 && icon(`m${String(month).padStart(2, "0")}`, what);

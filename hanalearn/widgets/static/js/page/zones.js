@@ -10,7 +10,7 @@ const name = (z) => str(z.label) || str(z.name);
 
 const face = (code, num, label, picture = img(code)) => [picture ?? deco("span.no-pic", str(label)), str(num) && deco("b.hl-num", str(num))];
 const cardBox = (what, code, props, ...kids) => h(what, { class: !pic(code) && "is-lost", ...props }, kids);
-const mini = (c) => cardBox("span.hl-mini", c.id, { role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? monthOf(c.id)));
+const mini = (c) => cardBox("span.hl-mini", c.id, { role: "img", "aria-label": str(c.label) || str(c.id) }, face(c.id, c.num ?? monthOf(c.id), null, small(c.id)));
 const tick = () => h("span.hl-tick", i("tick"));
 const idOf = (card, zone, at) => `card:${card.id === "?" ? `${zone}:${at}` : str(card.id)}`;
 
