@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import json
-import tarfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,8 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from hanalearn.apps.browser import BrowserPage
+from hanalearn.export.explorer.compiled import find_node
 from hanalearn.export.explorer.pieces import Pieces
-from hanalearn.export.explorer.program import core_of, notices, program
+from hanalearn.export.explorer.program import LIBRARY, LOCK, core_of, notices, python_of
 from hanalearn.export.one_file import slim_css, slim_js
 from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
@@ -54,9 +54,10 @@ class Parts:
     Attributes:
         front: style, icons, script, first views and words of the page, as JSON.
         worker: the script of the worker.
-        core: files of Pyodide.
-        program: our Python and the wheels.
+        core: files of Pyodide, the standard library among them.
+        program: our Python, its content and the wheels, as one block.
         notices: of everything inside.
+        is_compiled: whether Python is inside as bytecode; as sources it takes twice as long to start.
     """
 
     front: str
@@ -64,11 +65,25 @@ class Parts:
     core: Mapping[str, bytes]
     program: bytes
     notices: str
+    is_compiled: bool
 
     @classmethod
-    def of(cls, pieces: Pieces) -> Parts:
-        """Made from pieces that others made, and from this installation."""
-        return cls(_front(), _worker(pieces), core_of(pieces), program(pieces), notices(pieces))
+    def of(cls, pieces: Pieces, node: str | None = None) -> Parts:
+        """Made from pieces that others made, and from this installation.
+
+        Args:
+            pieces: what others made.
+            node: where Node is, which makes bytecode; "" for none, and ``None`` to look for it.
+
+        Raises:
+            ExportError: a piece lacks something, or bytecode did not come about.
+        """
+        where = find_node() if node is None else node
+        core = core_of(pieces)
+        worker = _worker(json.loads(core[LOCK])["info"])
+        library, program = python_of(pieces, core, where)
+        core = {name: data for name, data in core.items() if name != LOCK} | {LIBRARY: library}
+        return cls(_front(), worker, core, program, notices(pieces), bool(where))
 
 
 def explorer_file(parts: Parts, *, lang: str = "") -> str:
@@ -78,7 +93,7 @@ def explorer_file(parts: Parts, *, lang: str = "") -> str:
         parts: what it is made of.
         lang: the language it opens in; that of its reader's browser if empty.
     """
-    pieces = {**parts.core, "program.xz": parts.program}
+    pieces = {**parts.core, "program": parts.program}
     return _page(
         POLICY,
         parts,
@@ -96,7 +111,7 @@ def explorer_folder(parts: Parts, *, lang: str = "") -> dict[str, bytes]:
     return {
         "index.html": _page(FOLDER_POLICY, parts, lang, "").encode(),
         "worker.js": parts.worker.encode(),
-        "program.xz": parts.program,
+        "program.z": zlib.compress(parts.program, 9),
         "notices.txt": parts.notices.encode(),
         **parts.core,
     }
@@ -149,17 +164,9 @@ def _front() -> str:
     return _json({"look": look, "pics": pics, "views": views, "words": words, "code": code})
 
 
-def _worker(pieces: Pieces) -> str:
-    return f"const INFO = {_json(_info(pieces))};\n{slim_js(_own('worker.js'))}"
-
-
-def _info(pieces: Pieces) -> object:
-    """For which Python and platform the core was built: Pyodide compares it with itself."""
-    with tarfile.open(pieces.core) as npm:
-        lock = npm.extractfile("package/pyodide-lock.json")
-        assert lock is not None
-        info: object = json.loads(lock.read())["info"]
-    return info
+def _worker(info: object) -> str:
+    # For which Python and platform the core was built: Pyodide compares it with itself.
+    return f"const INFO = {_json(info)};\n{slim_js(_own('worker.js'))}"
 
 
 def _packed(data: bytes) -> str:

@@ -6,13 +6,7 @@
 
 // What Python does first. INFO stands above this, put in when the page is built: for what Pyodide's core was made.
 const FOR_PYTHON = [
-  "import json, lzma, os, sys",
-  "head, _, body = lzma.open('/program.xz').read().partition(b'\\n')",
-  "for name, start, end in json.loads(head):",
-  "    os.makedirs(os.path.dirname('/program/' + name), exist_ok=True)",
-  "    with open('/program/' + name, 'wb') as file: file.write(body[start:end])",
-  "del body",
-  "os.remove('/program.xz')",
+  "import sys",
   "sys.path.insert(0, '/program')",
   "from js import hanalearnBegin, hanalearnTell",
   "from hanalearn.apps.browser import BrowserPage",
@@ -24,42 +18,51 @@ globalThis.importScripts = undefined;
 const MEMORY = "memory:///";
 let take = null;
 
-/* Base64 of zlib, as it stands in the page. */
-async function unpacked(text) {
-  const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(text) : Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+/* Zlib, as base64 in the page or as bytes, coming out bit by bit. */
+function unpacked(packed) {
+  const bytes = typeof packed !== "string" ? packed : Uint8Array.fromBase64 ? Uint8Array.fromBase64(packed) : Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
+}
+
+/* Puts our program where Python looks for it: a line of JSON says where in the block each file begins and ends. */
+function put(FS, block) {
+  const all = new Uint8Array(block), at = all.indexOf(10), made = new Set();
+  for (const [name, start, end] of JSON.parse(new TextDecoder().decode(all.subarray(0, at)))) {
+    const path = `/program/${name}`, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) { FS.mkdirTree(folder); made.add(folder); }
+    FS.writeFile(path, all.subarray(at + 1 + start, at + 1 + end), { canOwn: true });
+  }
 }
 
 async function begin({ base, pieces, begin: said }) {
   const stage = (name) => postMessage({ stage: name });
-  const module = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
   stage("unpack");
   let options, load, program;
   if (pieces) {
     // Everything is in the page: what Pyodide fetches is answered from there, and nothing else can be had.
-    const names = Object.keys(pieces), all = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await unpacked(pieces[name])])));
+    const module = async (name) => import(URL.createObjectURL(new Blob([await unpacked(pieces[name]).arrayBuffer()], { type: "text/javascript" })));
     globalThis.fetch = async (what) => {
       const name = String(what?.url ?? what).replace(MEMORY, "");
-      if (!all[name]) throw new TypeError(`nothing is fetched from outside: ${name}`);
-      return new Response(all[name], { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
+      if (!pieces[name]) throw new TypeError(`nothing is fetched from outside: ${name}`);
+      return new Response(unpacked(pieces[name]).body, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
     };
-    load = await import(module(all["pyodide.mjs"]));
-    options = { indexURL: MEMORY, packageBaseUrl: MEMORY, createPyodideModule: (await import(module(all["pyodide.asm.mjs"]))).default };
-    program = all["program.xz"];
+    program = unpacked(pieces.program).arrayBuffer();
+    load = await module("pyodide.mjs");
+    options = { indexURL: MEMORY, packageBaseUrl: MEMORY, createPyodideModule: (await module("pyodide.asm.mjs")).default };
   } else {
-    const found = await fetch(new URL("program.xz", base));
-    if (!found.ok) throw new Error(`program.xz: ${found.status}`);
-    program = await found.arrayBuffer();
+    program = fetch(new URL("program.z", base)).then(async (found) => {
+      if (!found.ok) throw new Error(`program.z: ${found.status}`);
+      return unpacked(await found.arrayBuffer()).arrayBuffer();
+    });
     load = await import(new URL("pyodide.mjs", base));
     options = { indexURL: base, packageBaseUrl: base };
   }
   stage("python");
-  const python = await load.loadPyodide({ ...options, stdin: () => null, lockFileContents: JSON.stringify({ info: INFO, packages: {} }) });
+  const python = await load.loadPyodide({ ...options, stdin: () => null, lockFileContents: JSON.stringify({ info: INFO, packages: {} }), fsInit: async (FS) => put(FS, await program) });
   stage("program");
   globalThis.hanalearnBegin = said;
   globalThis.hanalearnTell = (text) => postMessage(String(text));
-  python.FS.writeFile("/program.xz", new Uint8Array(program));
-  await python.runPythonAsync(FOR_PYTHON);
+  python.runPython(FOR_PYTHON);
   take = python.runPython("page.take");
   stage("ready");
 }
