@@ -73,12 +73,13 @@ def walk(library: Library, answer: Callable[[Session, str], Session]) -> Callabl
             task = session.task
             if task is not None and form_of(task) is not None and session.state.stage == "open":
                 if wrong_first and session.state.step != "check":
-                    missed = [text for text in answers(task) if text != "*" and rule_on(task, text).verdict == "no"]
+                    missed = [text for text in answers(task) if "*" not in text and rule_on(task, text).verdict == "no"]
                     if missed:
                         session = answer(session, missed[0])
                         assert session.state.stage == "open"
                         lesson_view(session, lang, seq=1, library=library)
                 session = answer(session, right_answers(task)[0])
+                assert session.state.stage == "done", task.step.key
                 lesson_view(session, lang, seq=1, library=library)
             session = session.take("next")
             lesson_view(session, lang, seq=1, library=library)

@@ -4,17 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from hanalearn.cards import CardSet
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.judge import answers, rule_on
-from hanalearn.teach.steps import Phase
-from hanalearn.teach.voice import plain_text
+from tests.teach.curriculum import Rows, WrittenStep, written_steps
 
+Said = Callable[[Session, str, str], str]
 YES, ALSO, NO, PARTLY = "yes", "also", "no", "notyet"
 
 # step: phase, field, hand, turned over, pile, {answer: (verdict, beliefs)}. Where the curriculum names no belief there
 # is none, or the one that the two cards alone speak of.
-FIRST = {
+FIRST: Rows = {
     "cherry-takes-cherry": (
         "worked", "3b 6a 8a 12c1", "3c1 10r 1r", "", "",
         {"3c1": (YES, ""), "10r": (NO, ""), "1r": (NO, ""),
@@ -56,7 +55,7 @@ FIRST = {
     ),
 }  # fmt: skip
 
-COUNTS = {
+COUNTS: Rows = {
     "one-match": (
         "worked", "6r 2c1", "6c1", "", "",
         {"6c1": (YES, ""), "6r": (NO, ""), "2c1": (NO, "")},
@@ -103,7 +102,7 @@ COUNTS = {
     "phoenix-or-chaff": (
         "independent", "12b 12c1 6c1", "", "12c3", "",
         {"12b": (YES, ""), "12c1": (ALSO, ""), "6c1": (NO, "M04"), "12b+12c1": (NO, "M24"),
-         "12b+6c1": (NO, "M04"), "6c1+12c1": (NO, "M04"), "12c1+6c1": (NO, "M04"), "12b+12c1+6c1": (NO, "M24")},
+         "12b+6c1": (NO, "M04"), "12c1+6c1": (NO, "M04"), "12b+12c1+6c1": (NO, "M24")},
     ),
     "finish-the-set": (
         "independent", "3b 3r", "3c2", "", "1r 2r",
@@ -111,41 +110,17 @@ COUNTS = {
     ),
 }  # fmt: skip
 
-STEPS = [("L0.1", key, *row) for key, row in FIRST.items()] + [("L3.3", key, *row) for key, row in COUNTS.items()]
-IDS = [f"{lesson}-{key}" for lesson, key, *_ in STEPS]
+LESSONS = {"L0.1": FIRST, "L3.3": COUNTS}
 
 
-@pytest.mark.parametrize(("lesson", "key", "phase", "field", "hand", "drawn", "pile", "judged"), STEPS, ids=IDS)
-def test_step_lies_as_the_curriculum_has_it(
-    library: Library, lesson: str, key: str, phase: str, field: str, hand: str, drawn: str, pile: str, judged: object
-) -> None:
-    task = library.lesson(lesson).step_task(key, 0, "")
-
-    assert task.step.phase is Phase(phase)
-    assert task.table.field_cards == CardSet.parse(field)
-    assert task.table.hand_cards == CardSet.parse(hand)
-    assert (task.table.drawn.code if task.table.drawn else "") == drawn
-    assert " ".join(card.code for card in task.table.taken) == pile
+@written_steps(LESSONS)
+def test_step_lies_as_the_curriculum_has_it(library: Library, step: WrittenStep) -> None:
+    assert step.table_of(library) == step.table
 
 
-@pytest.mark.parametrize(("lesson", "key", "phase", "field", "hand", "drawn", "pile", "judged"), STEPS, ids=IDS)
-def test_every_answer_is_judged_as_the_curriculum_says(
-    library: Library,
-    lesson: str,
-    key: str,
-    phase: str,
-    field: str,
-    hand: str,
-    drawn: str,
-    pile: str,
-    judged: dict[str, tuple[str, str]],
-) -> None:
-    task = library.lesson(lesson).step_task(key, 0, "")
-
-    for answer in answers(task):
-        ruling = rule_on(task, "77" if answer == "*" else answer)
-
-        assert (ruling.verdict, " ".join(ruling.codes)) == judged[answer], answer
+@written_steps(LESSONS)
+def test_every_answer_is_judged_as_the_curriculum_says(library: Library, step: WrittenStep) -> None:
+    assert step.judged_by(library) == step.judged
 
 
 BLANKS = {
@@ -166,24 +141,17 @@ def test_own_sentence_is_true_with_month_or_plant_and_what_does_not_count(librar
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_every_wrong_answer_has_words_that_say_why(
-    library: Library, begin: Callable[..., Session], answer: Callable[[Session, str], Session], lang: str
+    library: Library, begin: Callable[..., Session], said_to: Said, lesson: str, lang: str
 ) -> None:
-    for lesson in (library.lesson("L0.1"), library.lesson("L3.3")):
-        for task in lesson.tasks:
-            if task.step.key not in lesson.keys:  # Asked as an item of the check.
-                continue
-            for text in answers(task):
-                text = "77" if text == "*" else text
-                if rule_on(task, text).verdict == "yes":
-                    continue
-                session = answer(begin(lesson.id, task.step.key), text)
-
-                feedback = lesson_view(session, lang, seq=1, library=library)["feedback"]
-
-                assert isinstance(feedback, dict)
-                said = "".join(plain_text(line) for line in feedback["lines"]) + plain_text(feedback["holds"] or "")
-                assert len(said) > 12, (task.step.key, text)
+    for task in library.lesson(lesson).tasks:
+        if task.step.key not in library.lesson(lesson).keys:  # Asked as an item of the check.
+            continue
+        for text in answers(task):
+            text = "77" if text == "*" else text
+            if rule_on(task, text).verdict != "yes":
+                assert len(said_to(begin(lesson, task.step.key), text, lang)) > 12, (task.step.key, text)
 
 
 # What the curriculum quotes, or the belief it names, appears where it says so.
@@ -260,7 +228,7 @@ def marked(view: dict[str, object]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("lesson", ["L0.1", "L3.3"])
+@pytest.mark.parametrize("lesson", LESSONS)
 @pytest.mark.parametrize("is_wrong_first", [False, True], ids=["right", "wrong-first"])
 def test_lesson_is_finished_from_start_to_end(
     begin: Callable[..., Session], walk: Callable[..., Session], lesson: str, lang: str, is_wrong_first: bool

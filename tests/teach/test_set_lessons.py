@@ -11,6 +11,7 @@ from hanalearn.teach.steps import Phase
 from hanalearn.teach.voice import plain_text
 
 Answer = Callable[[Session, str], Session]
+Said = Callable[[Session, str, str], str]
 
 W, F, ALONE = "worked", "faded", "independent"
 NINE = "1c1 2c1 3c1 4c1 5c1 6c1 7c1 8c1 10c1"
@@ -151,7 +152,7 @@ def test_lesson_is_small_enough_for_one_file(library: Library, lesson: str) -> N
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("lesson", STEPS)
 def test_every_wrong_answer_is_told_why(
-    library: Library, begin: Callable[..., Session], answer: Answer, lesson: str, lang: str
+    library: Library, begin: Callable[..., Session], said_to: Said, lesson: str, lang: str
 ) -> None:
     for task in library.lesson(lesson).tasks:
         if task.step.key not in library.lesson(lesson).keys:
@@ -159,39 +160,16 @@ def test_every_wrong_answer_is_told_why(
         for text in answers(task):
             if rule_on(task, text).verdict == "yes" or "*" in text.split(","):
                 continue
-            view = lesson_view(answer(begin(lesson, task.step.key), text), lang, seq=1, library=library)
-
-            feedback = view["feedback"]
-            assert isinstance(feedback, dict)
-            said = "".join(plain_text(line) for line in feedback["lines"]) + plain_text(feedback["holds"] or "")
-            assert len(said) > 5, (task.step.key, text)
+            assert len(said_to(begin(lesson, task.step.key), text, lang)) > 5, (task.step.key, text)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("lesson", STEPS)
 @pytest.mark.parametrize("is_wrong_first", [False, True], ids=["right", "wrong-first"])
 def test_lesson_is_finished_from_start_to_end(
-    library: Library, begin: Callable[..., Session], answer: Answer, lesson: str, lang: str, is_wrong_first: bool
+    begin: Callable[..., Session], walk: Callable[..., Session], lesson: str, lang: str, is_wrong_first: bool
 ) -> None:
-    session = begin(lesson)
-    for _ in range(100):
-        if session.state.step == "end":
-            break
-        task = session.task
-        if task is not None and session.state.stage == "open":
-            missed = [text for text in answers(task) if rule_on(task, text).verdict == "no" and "*" not in text]
-            if is_wrong_first and missed and session.state.step != "check":
-                session = answer(session, missed[0])
-                assert session.state.stage == "open"
-                lesson_view(session, lang, seq=1, library=library)
-            session = answer(session, right_answers(task)[0])
-            assert session.state.stage == "done", task.step.key
-            lesson_view(session, lang, seq=1, library=library)
-        session = session.take("next")
-        lesson_view(session, lang, seq=1, library=library)
-
-    assert session.state.step == "end"
-    assert session.is_passed
+    assert walk(begin(lesson), lang, wrong_first=is_wrong_first).is_passed
 
 
 @pytest.mark.parametrize("lesson", STEPS)

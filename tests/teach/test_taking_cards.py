@@ -8,13 +8,13 @@ from hanalearn.cards import CardSet
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.judge import answers, rule_on
 from hanalearn.teach.misconceptions import behind
-from hanalearn.teach.steps import Phase
+from tests.teach.curriculum import Rows, WrittenStep, written_steps
 
 YES, ALSO, NO, PARTLY = "yes", "also", "no", "notyet"
 
 # step: phase, field, hand, card that waits, pile, {answer: (verdict, beliefs)}. Where the curriculum names no belief
 # there is none, or the one that the two cards alone speak of.
-SAME_MONTH = {
+SAME_MONTH: Rows = {
     "crane-and-warbler": (
         "worked", "2a 7a 9c1 12b", "1b", "", "",
         {"none": (YES, ""), "2a": (NO, "M01")},
@@ -58,7 +58,7 @@ SAME_MONTH = {
     ),
 }  # fmt: skip
 
-FREE_CHOICE = {
+FREE_CHOICE: Rows = {
     "lay-one-down": (
         "worked", "2r 5c1 11b", "1b 8b", "", "",
         {"1b": (YES, ""), "8b": (YES, ""), "2r": (NO, ""), "5c1": (NO, ""), "11b": (NO, "")},
@@ -106,7 +106,7 @@ FREE_CHOICE = {
     ),
 }  # fmt: skip
 
-DRAWN = {
+DRAWN: Rows = {
     "cup-from-the-stock": (
         "worked", "9a 6r", "", "9c1", "3c1 3b",
         {"9a": (YES, ""), "6r": (NO, "M04")},
@@ -157,7 +157,7 @@ DRAWN = {
     ),
 }  # fmt: skip
 
-TWO_TURNS = {
+TWO_TURNS: Rows = {
     "look-at-the-hand": (
         "independent", "3b 6c1 9a 9c1 11r 2c1 7c1 10a", "1r 3c1 6a 8c1 9r 10c1 12c1 5c1", "", "",
         {"3c1+6a+9r+10c1": (YES, ""),
@@ -209,8 +209,6 @@ TWO_TURNS = {
 }  # fmt: skip
 
 LESSONS = {"L3.1": SAME_MONTH, "L3.2": FREE_CHOICE, "L3.4": DRAWN, "L3.5": TWO_TURNS}
-STEPS = [(lesson, key, *row) for lesson, rows in LESSONS.items() for key, row in rows.items()]
-IDS = [f"{lesson}-{key}" for lesson, key, *_ in STEPS]
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -218,40 +216,14 @@ def test_lesson_has_the_steps_of_the_curriculum_in_their_order(library: Library,
     assert [step.key for step in library.lesson(lesson).main_steps] == list(LESSONS[lesson])
 
 
-@pytest.mark.parametrize(("lesson", "key", "phase", "field", "hand", "drawn", "pile", "judged"), STEPS, ids=IDS)
-def test_step_lies_as_the_curriculum_has_it(
-    library: Library, lesson: str, key: str, phase: str, field: str, hand: str, drawn: str, pile: str, judged: object
-) -> None:
-    task = library.lesson(lesson).step_task(key, 0, "")
-
-    assert task.step.phase is Phase(phase)
-    assert task.table.field_cards == CardSet.parse(field)
-    assert task.table.hand_cards == CardSet.parse(hand)
-    waiting = task.table.waiting
-    assert ("" if waiting is None else waiting.code) == drawn
-    assert " ".join(card.code for card in task.table.taken) == pile
+@written_steps(LESSONS)
+def test_step_lies_as_the_curriculum_has_it(library: Library, step: WrittenStep) -> None:
+    assert step.table_of(library) == step.table
 
 
-@pytest.mark.parametrize(("lesson", "key", "phase", "field", "hand", "drawn", "pile", "judged"), STEPS, ids=IDS)
-def test_every_answer_is_judged_as_the_curriculum_says(
-    library: Library,
-    lesson: str,
-    key: str,
-    phase: str,
-    field: str,
-    hand: str,
-    drawn: str,
-    pile: str,
-    judged: dict[str, tuple[str, str]],
-) -> None:
-    task = library.lesson(lesson).step_task(key, 0, "")
-    found = {}
-    # Of a whole hand there are too many answers to write down: there the table has a choice of them.
-    for answer in judged if getattr(task.step, "many", False) and task.step.task == "which" else answers(task):
-        ruling = rule_on(task, "77" if answer == "*" else answer)
-        found[answer] = (ruling.verdict, " ".join(ruling.codes))
-
-    assert found == judged
+@written_steps(LESSONS)
+def test_every_answer_is_judged_as_the_curriculum_says(library: Library, step: WrittenStep) -> None:
+    assert step.judged_by(library) == step.judged
 
 
 # What the curriculum quotes, or the belief it names, appears where it says so.
