@@ -23,6 +23,7 @@ from hanalearn.apps.shell import Page
 from hanalearn.progress import Attempt, MemoryStore
 from hanalearn.progress.exchange import Exchange, json_lines, read_lines
 from hanalearn.progress.store import Owned
+from hanalearn.teach.late_lessons import late_library
 from hanalearn.teach.wire import Json
 from hanalearn.widgets.plain import PlainTable, Tell
 
@@ -74,7 +75,8 @@ class BrowserPage:
         def table(pics: Mapping[str, str], view: Json, numbered: bool) -> PlainTable:
             return PlainTable(tell, pics=pics, view=view, numbered=numbered)
 
-        self.page = Page(store=_BrowserStore(tell, said.attempts), environ=environ, table=table)
+        store = _BrowserStore(tell, said.attempts)
+        self.page = Page(store=store, environ=environ, table=table, library=late_library())
 
     def take(self, message: str) -> None:
         """What the reader did: an offer as JSON."""

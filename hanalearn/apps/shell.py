@@ -79,6 +79,7 @@ class Page:
         environ: what the process was told; ``os.environ`` if not given.
         table: makes the table of the page from pictures, first view and whether the pictures are numbered; a widget if
             not given. With a ``PlainTable`` no notebook package is loaded.
+        library: the lessons there are; those of this installation and of the packs if not given.
 
     Attributes:
         table: what stands between the page and its browser.
@@ -100,11 +101,12 @@ class Page:
         store: Store | None = None,
         environ: Mapping[str, str] | None = None,
         table: Callable[[Mapping[str, str], Json, bool], Table] | None = None,
+        library: Library | None = None,
     ) -> None:
         environ = os.environ if environ is None else environ
         of_server = filter(None, environ.get(PACKS_VARIABLE, "").split(os.pathsep))
         self._packs = [Path(pack) for pack in (*packs, *of_server)]
-        self.library = lessons_of(self._packs)
+        self.library = lessons_of(self._packs) if library is None else library
         self._reread = reread(self.library, self._packs) if preview else None
         self._wanted = ""
         if self._reread is not None:
