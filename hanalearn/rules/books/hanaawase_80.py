@@ -9,26 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.books.hanaawase_lines import BY_FOUR_AND_THREE, named
 from hanalearn.rules.hanaawase_book import Fuke, HanaAwaseRulebook, Payout
-from hanalearn.rules.yaku import Cite, Standing
+from hanalearn.rules.yaku import Cite
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "hobbyist-notes"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("hana-awase-80-yaku")
-_LOST: Final = _silent("jw-hanaawase")
-_CARDS: Final = _says("hana-awase-80-card-points")
+_SHEET: Final = Citing("hobbyist-notes")
+_TABLE: Final = _SHEET.says("hana-awase-80-yaku")
+_LOST: Final = _SHEET.silent("jw-hanaawase")
+_CARDS: Final = _SHEET.says("hana-awase-80-card-points")
 # The list of the notes names these; drinking is the sum of the two viewings, which gives 20 for each of them.
 _STATED: Final = {"matsukiri", "omote", "nomi", "fuji", "ame"}
 _IMPLIED: Final = {"hanami", "tsukimi"}
@@ -42,12 +33,12 @@ _FIGURES: Final = (
 def _cite(key: str) -> Cite:
     if key in _STATED:
         return _TABLE
-    return Cite(_KEY, "hana-awase-80-yaku", Standing.IMPLIED) if key in _IMPLIED else _LOST
+    return _SHEET.implies("hana-awase-80-yaku") if key in _IMPLIED else _LOST
 
 
 BOOK: Final = HanaAwaseRulebook(
     key="hanaawase-80",
-    source=_KEY,
+    source=_SHEET.key,
     is_reconstructed=True,
     lines=tuple(named(key, points, _cite(key)) for key, points in _FIGURES),
     deal_order=BY_FOUR_AND_THREE,
@@ -63,40 +54,40 @@ BOOK: Final = HanaAwaseRulebook(
     pine_paulownia_moon_with_brights=False,
     fuke=Fuke.OFF,
     cites={
-        "seats": _says("hana-awase-80-setup"),
-        "hand_size": _says("hana-awase-80-setup"),
+        "seats": _SHEET.says("hana-awase-80-setup"),
+        "hand_size": _SHEET.says("hana-awase-80-setup"),
         # Three hands of seven, a stock of as many cards, and every card is played: six are left for the field.
-        "field_size": _silent("primer"),
-        "deal_order": _silent(),
-        "redeal_field_four": _silent("primer"),
-        "redeal_field_four_pairs": _silent(),
-        "hand_four_redeals": _silent(),
-        "dealer_tie": _silent("standard-guide"),
-        "next_dealer": _silent("fuda-wiki"),
-        "rounds": _silent("fuda-wiki"),
-        "tie": _silent(),
-        "must_match": _silent("fuda-wiki"),
+        "field_size": _SHEET.silent("primer"),
+        "deal_order": _SHEET.silent(),
+        "redeal_field_four": _SHEET.silent("primer"),
+        "redeal_field_four_pairs": _SHEET.silent(),
+        "hand_four_redeals": _SHEET.silent(),
+        "dealer_tie": _SHEET.silent("standard-guide"),
+        "next_dealer": _SHEET.silent("fuda-wiki"),
+        "rounds": _SHEET.silent("fuda-wiki"),
+        "tie": _SHEET.silent(),
+        "must_match": _SHEET.silent("fuda-wiki"),
         "bright_points": _CARDS,
         "animal_points": _CARDS,
         "ribbon_points": _CARDS,
         "chaff_points": _CARDS,
         "par": _CARDS,
-        "payout": _says("hana-awase-80-settlement"),
+        "payout": _SHEET.says("hana-awase-80-settlement"),
         # The worked example of the notes names four brights as the only yaku of its pile.
-        "pine_paulownia_moon_with_brights": _silent("fuda-wiki"),
-        "drinking": _silent("fuda-wiki"),
-        "fuke": _silent(),
-        "fuke_limit": _silent("sazano"),
-        "fuke_voids_hand_yaku": _silent(),
-        "rain_flow": _silent(),
-        "chaff_hands": _silent(),
-        "seven_chaff": _silent("fuda-wiki"),
-        "six_chaff": _silent("fuda-wiki"),
-        "willow_is_chaff": _silent(),
+        "pine_paulownia_moon_with_brights": _SHEET.silent("fuda-wiki"),
+        "drinking": _SHEET.silent("fuda-wiki"),
+        "fuke": _SHEET.silent(),
+        "fuke_limit": _SHEET.silent("sazano"),
+        "fuke_voids_hand_yaku": _SHEET.silent(),
+        "rain_flow": _SHEET.silent(),
+        "chaff_hands": _SHEET.silent(),
+        "seven_chaff": _SHEET.silent("fuda-wiki"),
+        "six_chaff": _SHEET.silent("fuda-wiki"),
+        "willow_is_chaff": _SHEET.silent(),
     },
     alternatives=(
-        Alternative("pine_paulownia_moon_with_brights", True, _says("hana-awase-88-notes")),
-        Alternative("fuke", Fuke.UNDER, _says("fuke")),
+        Alternative("pine_paulownia_moon_with_brights", True, _SHEET.says("hana-awase-88-notes")),
+        Alternative("fuke", Fuke.UNDER, _SHEET.says("fuke")),
         Alternative("fuke", Fuke.AT_MOST, Cite("sazano", "fuke")),
         Alternative("points.goko", 200, Cite("jw-hanaawase", "yaku-table")),
     ),

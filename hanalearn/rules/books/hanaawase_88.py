@@ -9,25 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.books.hanaawase_lines import BY_FOUR_AND_THREE, named
 from hanalearn.rules.hanaawase_book import Fuke, HanaAwaseRulebook, Payout
-from hanalearn.rules.yaku import Cite, Standing
+from hanalearn.rules.yaku import Cite
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "hobbyist-notes"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("hana-awase-yaku")
-_CARDS: Final = _says("hana-awase-card-points")
+_SHEET: Final = Citing("hobbyist-notes")
+_TABLE: Final = _SHEET.says("hana-awase-yaku")
+_CARDS: Final = _SHEET.says("hana-awase-card-points")
 _FIGURES: Final = (
     *(("goko", 100), ("shiko", 60), ("matsukiri", 20), ("omote", 30), ("nomi", 30), ("hanami", 20), ("tsukimi", 20)),
     *(("ino", 20), ("nanatan", 40), ("rokutan", 30), ("aka", 40), ("ao", 40), ("kusa", 20)),
@@ -36,7 +27,7 @@ _FIGURES: Final = (
 
 BOOK: Final = HanaAwaseRulebook(
     key="hanaawase-88",
-    source=_KEY,
+    source=_SHEET.key,
     lines=tuple(named(key, points, _TABLE) for key, points in _FIGURES),
     deal_order=BY_FOUR_AND_THREE,
     redeal_field_four=True,
@@ -52,37 +43,37 @@ BOOK: Final = HanaAwaseRulebook(
     fuke=Fuke.UNDER,
     fuke_limit=20,
     cites={
-        "seats": _says("hana-awase-setup"),
-        "hand_size": _says("hana-awase-setup"),
-        "field_size": _says("hana-awase-setup"),
-        "deal_order": _says("hana-awase-setup"),
-        "redeal_field_four": _says("hana-awase-deal"),
-        "redeal_field_four_pairs": _silent(),
-        "hand_four_redeals": _says("hana-awase-deal"),
-        "dealer_tie": _silent("standard-guide"),
+        "seats": _SHEET.says("hana-awase-setup"),
+        "hand_size": _SHEET.says("hana-awase-setup"),
+        "field_size": _SHEET.says("hana-awase-setup"),
+        "deal_order": _SHEET.says("hana-awase-setup"),
+        "redeal_field_four": _SHEET.says("hana-awase-deal"),
+        "redeal_field_four_pairs": _SHEET.silent(),
+        "hand_four_redeals": _SHEET.says("hana-awase-deal"),
+        "dealer_tie": _SHEET.silent("standard-guide"),
         # Among equals the earlier in turn order, after FudaWiki.
-        "next_dealer": _says("hana-awase-settlement"),
-        "rounds": _says("hana-awase-setup"),
-        "tie": _silent(),
+        "next_dealer": _SHEET.says("hana-awase-settlement"),
+        "rounds": _SHEET.says("hana-awase-setup"),
+        "tie": _SHEET.silent(),
         # A capture "may" be taken in the notes; if it could be left, cards would stay on the field for ever.
-        "must_match": _silent("fuda-wiki"),
+        "must_match": _SHEET.silent("fuda-wiki"),
         "bright_points": _CARDS,
         "animal_points": _CARDS,
         "ribbon_points": _CARDS,
         "chaff_points": _CARDS,
         "par": _CARDS,
-        "payout": _says("hana-awase-settlement"),
-        "pine_paulownia_moon_with_brights": _says("hana-awase-88-notes"),
+        "payout": _SHEET.says("hana-awase-settlement"),
+        "pine_paulownia_moon_with_brights": _SHEET.says("hana-awase-88-notes"),
         "drinking": _TABLE,
-        "fuke": _says("fuke"),
-        "fuke_limit": _says("fuke"),
+        "fuke": _SHEET.says("fuke"),
+        "fuke_limit": _SHEET.says("fuke"),
         # Hand yaku are paid before play; that a draw leaves them paid is chosen here.
-        "fuke_voids_hand_yaku": _silent(),
-        "rain_flow": _says("rain-flow"),
-        "chaff_hands": _says("hand-yaku"),
-        "seven_chaff": _says("hand-yaku"),
-        "six_chaff": _says("hand-yaku"),
-        "willow_is_chaff": _silent(),
+        "fuke_voids_hand_yaku": _SHEET.silent(),
+        "rain_flow": _SHEET.says("rain-flow"),
+        "chaff_hands": _SHEET.says("hand-yaku"),
+        "seven_chaff": _SHEET.says("hand-yaku"),
+        "six_chaff": _SHEET.says("hand-yaku"),
+        "willow_is_chaff": _SHEET.silent(),
     },
     alternatives=(
         Alternative("points.goko", 200, _TABLE),
@@ -98,8 +89,8 @@ BOOK: Final = HanaAwaseRulebook(
         Alternative("points.nomi", 40, Cite("fuda-wiki", "hana-awase")),
         Alternative("fuke", Fuke.AT_MOST, Cite("sazano", "fuke")),
         Alternative("fuke", Fuke.OFF, Cite("fuda-wiki", "hana-awase")),
-        Alternative("rain_flow", True, _says("rain-flow")),
-        Alternative("chaff_hands", True, _says("hand-yaku")),
+        Alternative("rain_flow", True, _SHEET.says("rain-flow")),
+        Alternative("chaff_hands", True, _SHEET.says("hand-yaku")),
         Alternative("pine_paulownia_moon_with_brights", False, Cite("fuda-wiki", "hana-awase")),
         Alternative("hand_four_redeals", False, Cite("fuda-wiki", "hana-awase")),
     ),

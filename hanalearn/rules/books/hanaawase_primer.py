@@ -5,25 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.books.hanaawase_lines import BY_FOUR_AND_THREE, named
 from hanalearn.rules.hanaawase_book import Drinking, Fuke, HanaAwaseRulebook, Payout
-from hanalearn.rules.yaku import Cite, Standing
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "primer"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("hana-awase-yaku")
-_CARDS: Final = _says("hana-awase-card-points")
+_SHEET: Final = Citing("primer")
+_TABLE: Final = _SHEET.says("hana-awase-yaku")
+_CARDS: Final = _SHEET.says("hana-awase-card-points")
 _FIGURES: Final = (
     *(("goko", 200), ("shiko", 60), ("matsukiri", 30), ("omote", 30), ("nomi", 30), ("hanami", 20), ("tsukimi", 20)),
     *(("ino", 30), ("nanatan", 40), ("rokutan", 30), ("aka", 40), ("ao", 40), ("kusa", 20)),
@@ -32,7 +22,7 @@ _FIGURES: Final = (
 
 BOOK: Final = HanaAwaseRulebook(
     key="hanaawase-primer",
-    source=_KEY,
+    source=_SHEET.key,
     lines=tuple(named(key, points, _TABLE) for key, points in _FIGURES),
     deal_order=BY_FOUR_AND_THREE,
     redeal_field_four=True,
@@ -48,41 +38,41 @@ BOOK: Final = HanaAwaseRulebook(
     drinking=Drinking.CURTAIN,
     fuke=Fuke.OFF,
     cites={
-        "seats": _says("hana-awase-setup"),
-        "hand_size": _says("hana-awase-setup"),
-        "field_size": _says("hana-awase-setup"),
-        "deal_order": _silent("hobbyist-notes"),
-        "redeal_field_four": _says("deal"),
-        "redeal_field_four_pairs": _silent(),
-        "hand_four_redeals": _silent(),
-        "dealer_tie": _silent("standard-guide"),
-        "next_dealer": _silent("hobbyist-notes", "fuda-wiki"),
-        "rounds": _silent("hobbyist-notes"),
-        "tie": _silent(),
-        "must_match": _silent("fuda-wiki"),
+        "seats": _SHEET.says("hana-awase-setup"),
+        "hand_size": _SHEET.says("hana-awase-setup"),
+        "field_size": _SHEET.says("hana-awase-setup"),
+        "deal_order": _SHEET.silent("hobbyist-notes"),
+        "redeal_field_four": _SHEET.says("deal"),
+        "redeal_field_four_pairs": _SHEET.silent(),
+        "hand_four_redeals": _SHEET.silent(),
+        "dealer_tie": _SHEET.silent("standard-guide"),
+        "next_dealer": _SHEET.silent("hobbyist-notes", "fuda-wiki"),
+        "rounds": _SHEET.silent("hobbyist-notes"),
+        "tie": _SHEET.silent(),
+        "must_match": _SHEET.silent("fuda-wiki"),
         "bright_points": _CARDS,
         "animal_points": _CARDS,
         "ribbon_points": _CARDS,
         "chaff_points": _CARDS,
-        "par": _says("hana-awase-settlement"),
-        "payout": _says("hana-awase-settlement"),
+        "par": _SHEET.says("hana-awase-settlement"),
+        "payout": _SHEET.says("hana-awase-settlement"),
         "pine_paulownia_moon_with_brights": _TABLE,
         # The sheet prints crane, moon and cup, and says that both viewings no longer count; the crane is in neither.
-        "drinking": _silent("hobbyist-notes", "fuda-wiki", "jw-hanaawase"),
-        "fuke": _silent(),
-        "fuke_limit": _silent("sazano"),
-        "fuke_voids_hand_yaku": _silent(),
-        "rain_flow": _silent(),
-        "chaff_hands": _silent(),
-        "seven_chaff": _silent("hobbyist-notes"),
-        "six_chaff": _silent("hobbyist-notes"),
-        "willow_is_chaff": _silent(),
+        "drinking": _SHEET.silent("hobbyist-notes", "fuda-wiki", "jw-hanaawase"),
+        "fuke": _SHEET.silent(),
+        "fuke_limit": _SHEET.silent("sazano"),
+        "fuke_voids_hand_yaku": _SHEET.silent(),
+        "rain_flow": _SHEET.silent(),
+        "chaff_hands": _SHEET.silent(),
+        "seven_chaff": _SHEET.silent("hobbyist-notes"),
+        "six_chaff": _SHEET.silent("hobbyist-notes"),
+        "willow_is_chaff": _SHEET.silent(),
     },
     alternatives=(
         Alternative("drinking", Drinking.CRANE, _TABLE),
         Alternative("chaff_points", 0, _CARDS),
-        Alternative("seats", 4, _says("hana-awase-setup")),
-        Alternative("hand_size", 5, _says("hana-awase-setup")),
-        Alternative("field_size", 8, _says("hana-awase-setup")),
+        Alternative("seats", 4, _SHEET.says("hana-awase-setup")),
+        Alternative("hand_size", 5, _SHEET.says("hana-awase-setup")),
+        Alternative("field_size", 8, _SHEET.says("hana-awase-setup")),
     ),
 )

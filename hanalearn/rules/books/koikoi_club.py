@@ -10,28 +10,18 @@ from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
 from hanalearn.rules.books import lines
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.koikoi_book import Cup, DealerAfter, KoiKoiRulebook
-from hanalearn.rules.yaku import Cite, Standing
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "club-sheet"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("yaku-table")
-_LOCAL: Final = _says("local-differences")
+_SHEET: Final = Citing("club-sheet")
+_TABLE: Final = _SHEET.says("yaku-table")
+_LOCAL: Final = _SHEET.says("local-differences")
 
 BOOK: Final = KoiKoiRulebook(
     key="koikoi-club",
-    source=_KEY,
+    source=_SHEET.key,
     # "The same group of cards is not counted twice": animals beside boar-deer-butterfly and ribbons beside a colour set
     # are not added.
     lines=(
@@ -69,44 +59,44 @@ BOOK: Final = KoiKoiRulebook(
     no_score_points=0,
     no_score_dealer=DealerAfter.SWAP,
     cites={
-        "seats": _says("setup"),
-        "hand_size": _says("setup"),
-        "field_size": _says("setup"),
-        "deal_order": _silent("nintendo-leaflet"),
-        "redeal_field_four": _says("deal"),
-        "redeal_field_four_pairs": _says("deal"),
+        "seats": _SHEET.says("setup"),
+        "hand_size": _SHEET.says("setup"),
+        "field_size": _SHEET.says("setup"),
+        "deal_order": _SHEET.silent("nintendo-leaflet"),
+        "redeal_field_four": _SHEET.says("deal"),
+        "redeal_field_four_pairs": _SHEET.says("deal"),
         # Bright, animal, ribbon, chaff is stated; drawing again after that is not.
-        "dealer_tie": _silent("standard-guide"),
-        "next_dealer": _silent("nintendo-guide", "primer", "standard-guide"),
-        "rounds": _says("section-5"),
-        "tie": _says("section-5"),
-        "must_match": _silent("fuda-wiki"),
-        "cup": _says("yaku-table"),
+        "dealer_tie": _SHEET.silent("standard-guide"),
+        "next_dealer": _SHEET.silent("nintendo-guide", "primer", "standard-guide"),
+        "rounds": _SHEET.says("section-5"),
+        "tie": _SHEET.says("section-5"),
+        "must_match": _SHEET.silent("fuda-wiki"),
+        "cup": _SHEET.says("yaku-table"),
         "viewings": _TABLE,
-        "rain_off": _silent(),
-        "month_cards": _silent(),
+        "rain_off": _SHEET.silent(),
+        "month_cards": _SHEET.silent(),
         # The sheet says hand and captured cards; three others say captured cards only, and so do we.
-        "counts_hand": _silent("nintendo-guide", "primer", "standard-guide"),
-        "threshold": _says("section-4"),
-        "threshold_factor": _says("section-4"),
-        "opponent_call_factor": _says("section-5"),
-        "own_call_factor": _says("section-4"),
-        "call_factor_cap": _silent(),
-        "factors_multiply": _says("section-4"),
-        "call_counting": _silent("fuda-wiki"),
-        "call_limit": _silent("standard-guide"),
-        "ends_after_call": _silent("standard-guide"),
-        "last_card_stops": _silent("standard-guide"),
-        "least_to_stop": _silent(),
-        "teshi": _says("deal"),
-        "kuttsuki": _says("deal"),
-        "hand_four_redeals": _says("deal"),
-        "both_hand_yaku": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_points": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_dealer": _silent("standard-guide", "fuda-wiki"),
-        "no_score_points": _says("section-5"),
-        "no_score_dealer": _says("section-5"),
-        "higher_total_wins": _silent("standard-guide"),
+        "counts_hand": _SHEET.silent("nintendo-guide", "primer", "standard-guide"),
+        "threshold": _SHEET.says("section-4"),
+        "threshold_factor": _SHEET.says("section-4"),
+        "opponent_call_factor": _SHEET.says("section-5"),
+        "own_call_factor": _SHEET.says("section-4"),
+        "call_factor_cap": _SHEET.silent(),
+        "factors_multiply": _SHEET.says("section-4"),
+        "call_counting": _SHEET.silent("fuda-wiki"),
+        "call_limit": _SHEET.silent("standard-guide"),
+        "ends_after_call": _SHEET.silent("standard-guide"),
+        "last_card_stops": _SHEET.silent("standard-guide"),
+        "least_to_stop": _SHEET.silent(),
+        "teshi": _SHEET.says("deal"),
+        "kuttsuki": _SHEET.says("deal"),
+        "hand_four_redeals": _SHEET.says("deal"),
+        "both_hand_yaku": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_points": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_dealer": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "no_score_points": _SHEET.says("section-5"),
+        "no_score_dealer": _SHEET.says("section-5"),
+        "higher_total_wins": _SHEET.silent("standard-guide"),
     },
     alternatives=(
         Alternative("points.goko", 15, _LOCAL),
@@ -119,7 +109,7 @@ BOOK: Final = KoiKoiRulebook(
         Alternative("points.ao", 6, _LOCAL),
         Alternative("viewings", False, _LOCAL),
         Alternative("call_limit", 1, _LOCAL),
-        Alternative("next_dealer", "draw", _says("section-5")),
-        Alternative("next_dealer", "alternate", _says("section-5")),
+        Alternative("next_dealer", "draw", _SHEET.says("section-5")),
+        Alternative("next_dealer", "alternate", _SHEET.says("section-5")),
     ),
 )

@@ -10,15 +10,15 @@ from dataclasses import replace
 from typing import Final
 
 from hanalearn.rules.books import lines
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.books.koikoi_standard import BOOK as STANDARD
-from hanalearn.rules.yaku import Cite, Standing
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "standard-guide"
-_MON: Final = Cite(_KEY, "mon-table")
+_SHEET: Final = Citing("standard-guide")
+_MON: Final = _SHEET.says("mon-table")
 # Presented as a change of values only.
-_UNLISTED: Final = Cite(_KEY, "", Standing.CHOSEN, (_KEY,))
+_UNLISTED: Final = _SHEET.silent(_SHEET.key)
 _LISTED: Final = {
     "goko": lines.goko(15, _MON),
     "shiko": lines.shiko(10, _MON),

@@ -6,28 +6,19 @@ from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
 from hanalearn.rules.books import lines
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.koikoi_book import Cup, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.turn import DealStep
-from hanalearn.rules.yaku import Cite, Standing
+from hanalearn.rules.yaku import Cite
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "nintendo-guide"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("yaku-table")
+_SHEET: Final = Citing("nintendo-guide")
+_TABLE: Final = _SHEET.says("yaku-table")
 
 BOOK: Final = KoiKoiRulebook(
     key="koikoi-nintendo",
-    source=_KEY,
+    source=_SHEET.key,
     lines=(
         lines.goko(10, _TABLE),
         lines.shiko(8, _TABLE),
@@ -64,45 +55,45 @@ BOOK: Final = KoiKoiRulebook(
     no_score_points=0,
     no_score_dealer=DealerAfter.SWAP,
     cites={
-        "seats": _says("deal"),
-        "hand_size": _says("deal"),
-        "field_size": _says("deal"),
-        "deal_order": _says("deal"),
-        "redeal_field_four": _says("deal"),
+        "seats": _SHEET.says("deal"),
+        "hand_size": _SHEET.says("deal"),
+        "field_size": _SHEET.says("deal"),
+        "deal_order": _SHEET.says("deal"),
+        "redeal_field_four": _SHEET.says("deal"),
         # "Such lopsided cases": that four pairs are one of them is read from two other sheets.
-        "redeal_field_four_pairs": _silent("club-sheet", "fuda-wiki"),
-        "dealer_tie": _silent("club-sheet", "standard-guide", "etohana", "fuda-wiki"),
-        "next_dealer": _says("round-end"),
-        "rounds": _says("match"),
-        "tie": _silent("standard-guide"),
-        "must_match": _silent("fuda-wiki"),
+        "redeal_field_four_pairs": _SHEET.silent("club-sheet", "fuda-wiki"),
+        "dealer_tie": _SHEET.silent("club-sheet", "standard-guide", "etohana", "fuda-wiki"),
+        "next_dealer": _SHEET.says("round-end"),
+        "rounds": _SHEET.says("match"),
+        "tie": _SHEET.silent("standard-guide"),
+        "must_match": _SHEET.silent("fuda-wiki"),
         # "Also" counted as chaff; at the same time is our reading.
-        "cup": _silent("standard-guide", "open-hanafuda-ai"),
+        "cup": _SHEET.silent("standard-guide", "open-hanafuda-ai"),
         "viewings": _TABLE,
-        "rain_off": _silent(),
-        "month_cards": _silent(),
-        "counts_hand": _says("faq"),
-        "threshold": _says("example-a"),
-        "threshold_factor": _says("example-a"),
-        "opponent_call_factor": _says("example-b"),
-        "own_call_factor": Cite(_KEY, "example-b", Standing.IMPLIED),
-        "call_factor_cap": _silent(),
+        "rain_off": _SHEET.silent(),
+        "month_cards": _SHEET.silent(),
+        "counts_hand": _SHEET.says("faq"),
+        "threshold": _SHEET.says("example-a"),
+        "threshold_factor": _SHEET.says("example-a"),
+        "opponent_call_factor": _SHEET.says("example-b"),
+        "own_call_factor": _SHEET.implies("example-b"),
+        "call_factor_cap": _SHEET.silent(),
         # The guide does not say whether both doublings multiply; four-fold follows the others.
-        "factors_multiply": _silent("club-sheet", "standard-guide", "go-koikoi", "open-hanafuda-ai"),
-        "call_counting": _says("section-5"),
-        "call_limit": _says("section-5"),
-        "ends_after_call": _says("section-5"),
-        "last_card_stops": _silent("standard-guide"),
-        "least_to_stop": _silent(),
-        "teshi": _says("hand-yaku"),
-        "kuttsuki": _says("hand-yaku"),
-        "hand_four_redeals": _says("hand-yaku"),
-        "both_hand_yaku": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_points": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_dealer": _silent("standard-guide", "fuda-wiki"),
-        "no_score_points": _says("round-end"),
-        "no_score_dealer": _says("round-end"),
-        "higher_total_wins": _silent("standard-guide", "fuda-wiki"),
+        "factors_multiply": _SHEET.silent("club-sheet", "standard-guide", "go-koikoi", "open-hanafuda-ai"),
+        "call_counting": _SHEET.says("section-5"),
+        "call_limit": _SHEET.says("section-5"),
+        "ends_after_call": _SHEET.says("section-5"),
+        "last_card_stops": _SHEET.silent("standard-guide"),
+        "least_to_stop": _SHEET.silent(),
+        "teshi": _SHEET.says("hand-yaku"),
+        "kuttsuki": _SHEET.says("hand-yaku"),
+        "hand_four_redeals": _SHEET.says("hand-yaku"),
+        "both_hand_yaku": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_points": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_dealer": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "no_score_points": _SHEET.says("round-end"),
+        "no_score_dealer": _SHEET.says("round-end"),
+        "higher_total_wins": _SHEET.silent("standard-guide", "fuda-wiki"),
     },
     alternatives=(
         Alternative("both_hand_yaku", "ignored", Cite("hanafubuki")),

@@ -6,28 +6,19 @@ from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
 from hanalearn.rules.books import lines
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.koikoi_book import Cup, DealerAfter, KoiKoiRulebook
-from hanalearn.rules.yaku import Cite, Standing
+from hanalearn.rules.yaku import Cite
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "primer"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
-_TABLE: Final = _says("yaku-table")
-_BRACKET: Final = _says("yaku-table-brackets")
+_SHEET: Final = Citing("primer")
+_TABLE: Final = _SHEET.says("yaku-table")
+_BRACKET: Final = _SHEET.says("yaku-table-brackets")
 
 BOOK: Final = KoiKoiRulebook(
     key="koikoi-primer",
-    source=_KEY,
+    source=_SHEET.key,
     lines=(
         lines.goko(15, _TABLE),
         lines.shiko(10, _TABLE),
@@ -62,43 +53,43 @@ BOOK: Final = KoiKoiRulebook(
     no_score_points=1,
     no_score_dealer=DealerAfter.STAY,
     cites={
-        "seats": _says("setup"),
-        "hand_size": Cite(_KEY, "setup", Standing.IMPLIED),
-        "field_size": Cite(_KEY, "setup", Standing.IMPLIED),
-        "deal_order": _silent("nintendo-leaflet"),
-        "redeal_field_four": _says("deal"),
-        "redeal_field_four_pairs": _silent(),
+        "seats": _SHEET.says("setup"),
+        "hand_size": _SHEET.implies("setup"),
+        "field_size": _SHEET.implies("setup"),
+        "deal_order": _SHEET.silent("nintendo-leaflet"),
+        "redeal_field_four": _SHEET.says("deal"),
+        "redeal_field_four_pairs": _SHEET.silent(),
         # The lowest month is stated, a tie is not spoken of.
-        "dealer_tie": _silent("standard-guide"),
-        "next_dealer": _silent("nintendo-guide", "standard-guide"),
-        "rounds": _silent("nintendo-guide", "standard-guide"),
-        "tie": _silent("standard-guide"),
-        "must_match": _silent("fuda-wiki"),
-        "cup": _silent(),
+        "dealer_tie": _SHEET.silent("standard-guide"),
+        "next_dealer": _SHEET.silent("nintendo-guide", "standard-guide"),
+        "rounds": _SHEET.silent("nintendo-guide", "standard-guide"),
+        "tie": _SHEET.silent("standard-guide"),
+        "must_match": _SHEET.silent("fuda-wiki"),
+        "cup": _SHEET.silent(),
         "viewings": _TABLE,
-        "rain_off": _silent(),
-        "month_cards": _silent(),
-        "counts_hand": _says("yaku-table"),
-        "threshold": _silent(),
-        "threshold_factor": _silent(),
-        "opponent_call_factor": _silent(),
-        "own_call_factor": _silent(),
-        "call_factor_cap": _silent(),
-        "factors_multiply": _silent(),
-        "call_counting": _silent(),
-        "call_limit": Cite(_KEY, "koikoi", Standing.IMPLIED),
-        "ends_after_call": Cite(_KEY, "koikoi", Standing.IMPLIED),
-        "last_card_stops": _silent("standard-guide"),
-        "least_to_stop": _silent(),
-        "teshi": _silent(),
-        "kuttsuki": _silent(),
-        "hand_four_redeals": _silent(),
-        "both_hand_yaku": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_points": _silent("standard-guide", "fuda-wiki"),
-        "both_hand_yaku_dealer": _silent("standard-guide", "fuda-wiki"),
-        "no_score_points": _says("no-score"),
-        "no_score_dealer": _silent("standard-guide"),
-        "higher_total_wins": _says("no-score"),
+        "rain_off": _SHEET.silent(),
+        "month_cards": _SHEET.silent(),
+        "counts_hand": _SHEET.says("yaku-table"),
+        "threshold": _SHEET.silent(),
+        "threshold_factor": _SHEET.silent(),
+        "opponent_call_factor": _SHEET.silent(),
+        "own_call_factor": _SHEET.silent(),
+        "call_factor_cap": _SHEET.silent(),
+        "factors_multiply": _SHEET.silent(),
+        "call_counting": _SHEET.silent(),
+        "call_limit": _SHEET.implies("koikoi"),
+        "ends_after_call": _SHEET.implies("koikoi"),
+        "last_card_stops": _SHEET.silent("standard-guide"),
+        "least_to_stop": _SHEET.silent(),
+        "teshi": _SHEET.silent(),
+        "kuttsuki": _SHEET.silent(),
+        "hand_four_redeals": _SHEET.silent(),
+        "both_hand_yaku": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_points": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "both_hand_yaku_dealer": _SHEET.silent("standard-guide", "fuda-wiki"),
+        "no_score_points": _SHEET.says("no-score"),
+        "no_score_dealer": _SHEET.silent("standard-guide"),
+        "higher_total_wins": _SHEET.says("no-score"),
     },
     alternatives=(
         Alternative("points.ameshiko", 7, _BRACKET),

@@ -10,30 +10,20 @@ from typing import Final
 
 from hanalearn.rules.book import Alternative, NextDealer, TieRule
 from hanalearn.rules.books import lines
+from hanalearn.rules.books.citing import Citing
 from hanalearn.rules.koikoi_book import Cup, DealerAfter, KoiKoiRulebook
-from hanalearn.rules.yaku import Cite, Standing
 
 __all__ = ["BOOK"]
 
-_KEY: Final = "standard-guide"
-
-
-def _says(place: str) -> Cite:
-    return Cite(_KEY, place)
-
-
-def _silent(*after: str) -> Cite:
-    return Cite(_KEY, "", Standing.CHOSEN, after)
-
-
+_SHEET: Final = Citing("standard-guide")
 # The lost table: 10 / 8 / 7 / 5 as in two other sheets; this sheet calls 15 / 10 / 8 / 6 a departure from the usual
 # values.
-_BRIGHTS: Final = _silent("nintendo-guide", "club-sheet", "open-hanafuda-ai")
-_TABLE: Final = _says("yaku-table")
+_BRIGHTS: Final = _SHEET.silent("nintendo-guide", "club-sheet", "open-hanafuda-ai")
+_TABLE: Final = _SHEET.says("yaku-table")
 
 BOOK: Final = KoiKoiRulebook(
     key="koikoi-standard",
-    source=_KEY,
+    source=_SHEET.key,
     lines=(
         lines.goko(10, _BRIGHTS),
         lines.shiko(8, _BRIGHTS),
@@ -41,7 +31,7 @@ BOOK: Final = KoiKoiRulebook(
         lines.sanko(5, _BRIGHTS),
         lines.hanami(5, _TABLE),
         lines.tsukimi(5, _TABLE),
-        lines.ino(5, _says("section-6")),
+        lines.ino(5, _SHEET.says("section-6")),
         lines.tane(_TABLE),
         lines.aka(5, _TABLE),
         lines.ao(5, _TABLE),
@@ -67,63 +57,63 @@ BOOK: Final = KoiKoiRulebook(
     no_score_points=0,
     no_score_dealer=DealerAfter.SWAP,
     cites={
-        "seats": _says("setup"),
-        "hand_size": _says("setup"),
-        "field_size": _says("setup"),
-        "deal_order": _silent("nintendo-leaflet"),
-        "redeal_field_four": _says("section-1"),
-        "redeal_field_four_pairs": _silent(),
-        "dealer_tie": _says("section-1"),
-        "next_dealer": _says("section-7"),
-        "rounds": _says("section-8"),
-        "tie": _says("section-8"),
-        "must_match": _silent("fuda-wiki"),
+        "seats": _SHEET.says("setup"),
+        "hand_size": _SHEET.says("setup"),
+        "field_size": _SHEET.says("setup"),
+        "deal_order": _SHEET.silent("nintendo-leaflet"),
+        "redeal_field_four": _SHEET.says("section-1"),
+        "redeal_field_four_pairs": _SHEET.silent(),
+        "dealer_tie": _SHEET.says("section-1"),
+        "next_dealer": _SHEET.says("section-7"),
+        "rounds": _SHEET.says("section-8"),
+        "tie": _SHEET.says("section-8"),
+        "must_match": _SHEET.silent("fuda-wiki"),
         "cup": _TABLE,
         "viewings": _TABLE,
-        "rain_off": _says("local-rules"),
-        "month_cards": _silent(),
-        "counts_hand": _says("yaku-table"),
-        "threshold": _says("doubling"),
-        "threshold_factor": _says("doubling"),
-        "opponent_call_factor": _says("doubling"),
-        "own_call_factor": Cite(_KEY, "doubling", Standing.IMPLIED),
-        "call_factor_cap": _silent("fuda-wiki"),
-        "factors_multiply": _says("doubling"),
-        "call_counting": _silent("fuda-wiki"),
-        "call_limit": _says("section-5"),
-        "ends_after_call": _says("section-5"),
-        "last_card_stops": _says("section-5"),
-        "least_to_stop": _says("local-rules"),
-        "teshi": _says("local-rules"),
-        "kuttsuki": _says("local-rules"),
-        "hand_four_redeals": _silent(),
-        "both_hand_yaku": _says("local-rules"),
-        "both_hand_yaku_points": _says("local-rules"),
-        "both_hand_yaku_dealer": _says("local-rules"),
-        "no_score_points": _says("section-7"),
-        "no_score_dealer": _says("section-7"),
-        "higher_total_wins": _says("section-7"),
+        "rain_off": _SHEET.says("local-rules"),
+        "month_cards": _SHEET.silent(),
+        "counts_hand": _SHEET.says("yaku-table"),
+        "threshold": _SHEET.says("doubling"),
+        "threshold_factor": _SHEET.says("doubling"),
+        "opponent_call_factor": _SHEET.says("doubling"),
+        "own_call_factor": _SHEET.implies("doubling"),
+        "call_factor_cap": _SHEET.silent("fuda-wiki"),
+        "factors_multiply": _SHEET.says("doubling"),
+        "call_counting": _SHEET.silent("fuda-wiki"),
+        "call_limit": _SHEET.says("section-5"),
+        "ends_after_call": _SHEET.says("section-5"),
+        "last_card_stops": _SHEET.says("section-5"),
+        "least_to_stop": _SHEET.says("local-rules"),
+        "teshi": _SHEET.says("local-rules"),
+        "kuttsuki": _SHEET.says("local-rules"),
+        "hand_four_redeals": _SHEET.silent(),
+        "both_hand_yaku": _SHEET.says("local-rules"),
+        "both_hand_yaku_points": _SHEET.says("local-rules"),
+        "both_hand_yaku_dealer": _SHEET.says("local-rules"),
+        "no_score_points": _SHEET.says("section-7"),
+        "no_score_dealer": _SHEET.says("section-7"),
+        "higher_total_wins": _SHEET.says("section-7"),
     },
     alternatives=(
-        Alternative("points.goko", 15, _says("mon-table")),
-        Alternative("points.shiko", 10, _says("mon-table")),
-        Alternative("points.ameshiko", 8, _says("mon-table")),
-        Alternative("points.sanko", 6, _says("mon-table")),
-        Alternative("points.aka", 6, _says("mon-table")),
-        Alternative("points.ao", 6, _says("mon-table")),
-        Alternative("viewings", False, _says("local-rules")),
-        Alternative("rain_off", "rain", _says("local-rules")),
-        Alternative("threshold", None, _says("local-rules")),
-        Alternative("opponent_call_factor", 1, _says("local-rules")),
-        Alternative("teshi", 6, _says("local-rules")),
-        Alternative("kuttsuki", 6, _says("local-rules")),
-        Alternative("no_score_points", 6, _says("local-rules")),
-        Alternative("no_score_dealer", "stay", _says("local-rules")),
-        Alternative("call_limit", 1, _says("local-rules")),
-        Alternative("call_counting", "doubling", _says("local-rules")),
+        Alternative("points.goko", 15, _SHEET.says("mon-table")),
+        Alternative("points.shiko", 10, _SHEET.says("mon-table")),
+        Alternative("points.ameshiko", 8, _SHEET.says("mon-table")),
+        Alternative("points.sanko", 6, _SHEET.says("mon-table")),
+        Alternative("points.aka", 6, _SHEET.says("mon-table")),
+        Alternative("points.ao", 6, _SHEET.says("mon-table")),
+        Alternative("viewings", False, _SHEET.says("local-rules")),
+        Alternative("rain_off", "rain", _SHEET.says("local-rules")),
+        Alternative("threshold", None, _SHEET.says("local-rules")),
+        Alternative("opponent_call_factor", 1, _SHEET.says("local-rules")),
+        Alternative("teshi", 6, _SHEET.says("local-rules")),
+        Alternative("kuttsuki", 6, _SHEET.says("local-rules")),
+        Alternative("no_score_points", 6, _SHEET.says("local-rules")),
+        Alternative("no_score_dealer", "stay", _SHEET.says("local-rules")),
+        Alternative("call_limit", 1, _SHEET.says("local-rules")),
+        Alternative("call_counting", "doubling", _SHEET.says("local-rules")),
         # The guide leaves the number to the table.
-        Alternative("least_to_stop", 7, _silent()),
-        Alternative("rounds", 3, _says("local-rules")),
-        Alternative("rounds", 6, _says("local-rules")),
+        Alternative("least_to_stop", 7, _SHEET.silent()),
+        Alternative("rounds", 3, _SHEET.says("local-rules")),
+        Alternative("rounds", 6, _SHEET.says("local-rules")),
     ),
 )
