@@ -1,47 +1,22 @@
 """Readable transcripts of Koi-Koi rounds, one for each way a round can end.
 
-``python tests/golden/playthrough.py`` writes them anew.
-
-A transcript is written only from what the rules return: states, actions offered, events, sheets. When one changes, what
-a player meets has changed; look at the difference, and commit new transcripts on their own with the reason.
+``python -m tests.golden.playthrough`` writes them anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
 
-from hanalearn.cards import CardSet
 from hanalearn.rules.books import koikoi_rulebook
-from hanalearn.rules.koikoi import (
-    Called,
-    Dealt,
-    HandYakuShown,
-    MustGoOn,
-    RoundEnded,
-    RoundState,
-    Stopped,
-    VoidDeal,
-    YakuMade,
-    start_round,
-)
+from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, RoundState, Stopped, start_round
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.sheet import ScoreSheet
-from hanalearn.rules.turn import Captured, Drew, Event, Laid, Played, shuffled
+from hanalearn.rules.turn import Event, shuffled
+from tests.golden import transcript as common
+from tests.golden.transcript import Scene, left_out, opening, outcome, played, shown, write
 
 FOLDER = Path(__file__).parent / "playthroughs"
-
-
-class Scene(NamedTuple):
-    """A round to play out: the sheet, the house rules, and the seed of the pack and of the players' dice."""
-
-    name: str
-    book: str
-    seed: int
-    local: tuple[str, ...] = ()
-
 
 SCENES: tuple[Scene, ...] = (
     Scene("standard-stop", "koikoi-standard", 2),
@@ -90,35 +65,16 @@ def rulebook(scene: Scene) -> KoiKoiRulebook:
 
 def steps(scene: Scene) -> Iterator[tuple[RoundState, tuple[Event, ...], str]]:
     """The states of a scene with the events that led there and the action that caused them; the deal has none."""
-    dice = Random(scene.seed)
-    state, events = start_round(rulebook(scene), shuffled(dice), dealer=scene.seed % 2)
-    yield state, events, ""
-    while state.result is None:
-        actions = state.legal_actions()
-        action = actions[int(dice.random() * len(actions))]
-        state, events = state.apply(action)
-        yield state, events, str(action)
+    return played(scene, lambda dice: start_round(rulebook(scene), shuffled(dice), dealer=scene.seed % 2))
 
 
 def transcript(scene: Scene) -> str:
     """The whole round as text."""
-    book = rulebook(scene)
-    lines = [
-        f"rulebook   {book.key}",
-        f"seed       {scene.seed}",
-        f"dealer     seat {scene.seed % 2}",
-        "",
-    ]
+    lines: list[str] = []
     turn = 0
     for state, events, action in steps(scene):
         if not action:
-            lines += [
-                f"hand 0     {state.hands[0]}",
-                f"hand 1     {state.hands[1]}",
-                f"field      {state.field}",
-                f"stock      {' '.join(map(str, state.stock))}",
-                "",
-            ]
+            lines += opening(scene, state)
         elif action.startswith("play"):
             turn += 1
             lines.append(f"-- turn {turn}, seat {state.table.seat}")
@@ -131,21 +87,8 @@ def transcript(scene: Scene) -> str:
         if state.result is None and state.deciding is not None:
             lines.append(f"    may: {', '.join(map(str, state.legal_actions()))}")
     assert state.result is not None
-    result = state.result
-    lines += [
-        "",
-        f"end        {result.end}",
-        f"winner     {'nobody' if result.winner is None else f'seat {result.winner}'}",
-        f"points     {result.points[0]} : {result.points[1]}",
-        f"deals next {'to be drawn' if result.next_dealer is None else f'seat {result.next_dealer}'}",
-        *sheet_lines(result.sheet),
-    ]
+    lines += [*outcome(state.result), *sheet_lines(state.result.sheet)]
     return "\n".join(lines) + "\n"
-
-
-def shown(cards: CardSet) -> str:
-    """Cards, or a dash for none."""
-    return str(cards) or "-"
 
 
 def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
@@ -157,32 +100,12 @@ def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
         count = f" ({entry.count})" if entry.count else ""
         cards = f"  [{entry.cards}]" if entry.cards else ""
         yield f"    {sign}{entry.value} = {total}  {entry.reason}{count}{cards}  {{{entry.cite}}}"
-    for out in sheet.left_out:
-        by = f" by {out.by}" if out.by else ""
-        cards = f"  [{out.cards}]" if out.cards else ""
-        yield f"    not counted: {out.key}, {out.why}{by}{cards}"
+    yield from map(left_out, sheet.left_out)
 
 
 def told(event: Event) -> str:
     """One line for an event; none for those that the action has said already."""
     match event:
-        case Dealt(dealer, month):
-            return f"dealt by seat {dealer}, month {month.value}"
-        case VoidDeal(why, cards):
-            return f"void deal: {why} [{cards}]"
-        case HandYakuShown(seat, yaku, points, cards):
-            return f"seat {seat} shows {yaku}, {points} [{cards}]"
-        case Played():
-            return ""
-        case Drew(seat, card):
-            return f"seat {seat} turns up {card}"
-        case Captured(seat, card, taken):
-            return f"seat {seat} takes {taken} with {card}" + (", a sweep" if event.is_sweep else "")
-        case Laid(_, card):
-            return f"{card} stays on the field"
-        case YakuMade(seat, tally, before):
-            made = ", ".join(f"{key} {points}" for key, points in tally.yaku)
-            return f"seat {seat} has {made}: {before} -> {tally.points}"
         case MustGoOn(seat, now, least):
             return f"seat {seat} must go on: {now} is below {least}"
         case Called(seat, now):
@@ -191,17 +114,8 @@ def told(event: Event) -> str:
             return f"seat {seat} stops ({end}) with {sheet.base}, scores {sheet.total}"
         case RoundEnded():
             return "the round is over"
-    raise TypeError(f"no line for {event!r}")
-
-
-def main() -> None:
-    """Write every transcript and remove those of scenes that are gone."""
-    FOLDER.mkdir(exist_ok=True)
-    for path in FOLDER.glob("*.txt"):
-        path.unlink()
-    for scene in SCENES:
-        (FOLDER / f"{scene.name}.txt").write_text(transcript(scene), encoding="utf-8")
+    return common.told(event)
 
 
 if __name__ == "__main__":
-    main()
+    write(FOLDER, SCENES, transcript)

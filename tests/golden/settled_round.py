@@ -1,9 +1,6 @@
 """Readable transcripts of rounds that are settled between players, one for each way a round can end.
 
-``python tests/golden/settled_round.py`` writes them anew.
-
-A transcript is written only from what the rules return: states, actions offered, events, settlements. When one changes,
-what a player meets has changed; look at the difference, and commit new transcripts on their own with the reason.
+``python -m tests.golden.settled_round`` writes them anew.
 """
 
 from __future__ import annotations
@@ -11,30 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
-from hanalearn.cards import CardSet
 from hanalearn.rules.books import RULEBOOKS
-from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal
 from hanalearn.rules.hachihachi import FieldJudged, GaveUp, HachiHachiRound, Paid, WentOn, start_hachihachi
 from hanalearn.rules.hachihachi_book import HachiHachiRulebook
 from hanalearn.rules.hanaawase import HanaAwaseRound, start_hanaawase
 from hanalearn.rules.hanaawase_book import HanaAwaseRulebook
-from hanalearn.rules.round import YakuMade
 from hanalearn.rules.settlement import Payment, Settled, Settlement
-from hanalearn.rules.turn import Captured, Drew, Event, Laid, Played, shuffled
+from hanalearn.rules.turn import Event, shuffled
+from tests.golden import transcript as common
+from tests.golden.transcript import Scene, left_out, opening, outcome, played, shown, write
 
 FOLDER = Path(__file__).parent / "settled_rounds"
 Round = HanaAwaseRound | HachiHachiRound
-
-
-class Scene(NamedTuple):
-    """A round to play out: the sheet, the house rules, and the seed of the pack and of the players' dice."""
-
-    name: str
-    book: str
-    seed: int
-    local: tuple[str, ...] = ()
 
 
 SCENES: tuple[Scene, ...] = (
@@ -77,14 +63,7 @@ def deal(scene: Scene, dice: Random) -> tuple[Round, tuple[Event, ...]]:
 
 def steps(scene: Scene) -> Iterator[tuple[Round, tuple[Event, ...], str]]:
     """The states of a scene with the events that led there and the action that caused them; the deal has none."""
-    dice = Random(scene.seed)
-    state, events = deal(scene, dice)
-    yield state, events, ""
-    while state.result is None:
-        actions = state.legal_actions()
-        action = actions[int(dice.random() * len(actions))]
-        state, events = state.apply(action)
-        yield state, events, str(action)
+    return played(scene, lambda dice: deal(scene, dice))
 
 
 def transcript(scene: Scene) -> str:
@@ -94,16 +73,7 @@ def transcript(scene: Scene) -> str:
     was = 0
     for state, events, action in steps(scene):
         if not action:
-            lines += [
-                f"rulebook   {state.book.key}",
-                f"seed       {scene.seed}",
-                f"dealer     seat {state.dealer}",
-                "",
-                *(f"hand {seat}     {hand}" for seat, hand in enumerate(state.hands)),
-                f"field      {state.field}",
-                f"stock      {' '.join(map(str, state.stock))}",
-                "",
-            ]
+            lines += opening(scene, state)
         elif action.startswith("play"):
             turn += 1
             lines.append(f"-- turn {turn}, seat {was}")
@@ -116,22 +86,9 @@ def transcript(scene: Scene) -> str:
         if isinstance(state, HachiHachiRound) and state.deciding is not None:
             lines.append(f"    may: {', '.join(map(str, state.legal_actions()))}")
         was = state.turn
-    result = state.result
-    assert result is not None
-    lines += [
-        "",
-        f"end        {result.end}",
-        f"winner     {'nobody' if result.winner is None else f'seat {result.winner}'}",
-        f"points     {' : '.join(map(str, result.points))}",
-        f"deals next {'to be drawn' if result.next_dealer is None else f'seat {result.next_dealer}'}",
-        *settlement_lines(result.settlement),
-    ]
+    assert state.result is not None
+    lines += [*outcome(state.result), *settlement_lines(state.result.settlement)]
     return "\n".join(lines) + "\n"
-
-
-def shown(cards: CardSet) -> str:
-    """Cards, or a dash for none."""
-    return str(cards) or "-"
 
 
 def settlement_lines(settlement: Settlement) -> Iterator[str]:
@@ -145,10 +102,7 @@ def settlement_lines(settlement: Settlement) -> Iterator[str]:
             who = "" if entry.seat is None else f" {'from' if sign == '+' else 'to'} seat {entry.seat}"
             cards = f"  [{entry.cards}]" if entry.cards else ""
             yield f"    {sign}{abs(entry.value)} = {total}  {entry.reason}{count}{who}{cards}  {{{entry.cite}}}"
-        for out in sheet.left_out:
-            by = f" by {out.by}" if out.by else ""
-            cards = f"  [{out.cards}]" if out.cards else ""
-            yield f"    not counted: {out.key} {out.points}, {out.why}{by}{cards}"
+        yield from (left_out(out, f" {out.points}") for out in sheet.left_out)
 
 
 def paid(payment: Payment) -> str:
@@ -160,26 +114,9 @@ def paid(payment: Payment) -> str:
 def told(event: Event) -> str:
     """One line for an event; none for those that the action has said already."""
     match event:
-        case Dealt(dealer, month):
-            return f"dealt by seat {dealer}, month {month.value}"
-        case VoidDeal(why, cards):
-            return f"void deal: {why} [{cards}]"
         case FieldJudged(call):
             carry = f", carries {' '.join(call.carry)}" if call.carry else ""
             return f"{call.name} field, times {call.multiplier} [{shown(call.cards)}]{carry}"
-        case HandYakuShown(seat, yaku, points, cards):
-            return f"seat {seat} shows {yaku}, {points} [{cards}]"
-        case Played():
-            return ""
-        case Drew(seat, card):
-            return f"seat {seat} turns up {card}"
-        case Captured(seat, card, taken):
-            return f"seat {seat} takes {taken} with {card}" + (", a sweep" if event.is_sweep else "")
-        case Laid(_, card):
-            return f"{card} stays on the field"
-        case YakuMade(seat, tally, before):
-            made = ", ".join(f"{key} {points}" for key, points in tally.yaku)
-            return f"seat {seat} has {made}: {before} -> {tally.points}"
         case Paid(payment):
             return paid(payment)
         case WentOn(seat):
@@ -188,17 +125,8 @@ def told(event: Event) -> str:
             return f"seat {seat} gives up its sage"
         case Settled():
             return "the round is settled"
-    raise TypeError(f"no line for {event!r}")
-
-
-def main() -> None:
-    """Write every transcript and remove those of scenes that are gone."""
-    FOLDER.mkdir(exist_ok=True)
-    for path in FOLDER.glob("*.txt"):
-        path.unlink()
-    for scene in SCENES:
-        (FOLDER / f"{scene.name}.txt").write_text(transcript(scene), encoding="utf-8")
+    return common.told(event)
 
 
 if __name__ == "__main__":
-    main()
+    write(FOLDER, SCENES, transcript)

@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from hanalearn.rules.books import KOIKOI
 from hanalearn.rules.koikoi import RoundEnd
-
-PATH = Path(__file__).parent.parent / "golden" / "playthrough.py"
-
-
-def printer() -> ModuleType:
-    """The module that writes transcripts; the tests are no package."""
-    spec = importlib.util.spec_from_file_location("golden_playthrough", PATH)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = printer()
+from tests.golden import playthrough as golden
 
 
 @pytest.mark.parametrize("scene", golden.SCENES, ids=lambda scene: scene.name)

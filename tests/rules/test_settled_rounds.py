@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,21 +9,7 @@ import pytest
 from hanalearn.rules.books import HACHIHACHI, HANAAWASE
 from hanalearn.rules.hachihachi import HachiHachiEnd
 from hanalearn.rules.hanaawase import HanaAwaseEnd
-
-PATH = Path(__file__).parent.parent / "golden" / "settled_round.py"
-
-
-def printer() -> ModuleType:
-    """The module that writes transcripts; the tests are no package."""
-    spec = importlib.util.spec_from_file_location("golden_settled_round", PATH)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = printer()
+from tests.golden import settled_round as golden
 
 
 @pytest.mark.parametrize("scene", golden.SCENES, ids=lambda scene: str(scene.name))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,21 +10,7 @@ from hanalearn.rules.explain_settlement import settled_event_remark
 from hanalearn.rules.settlement import Settled
 from hanalearn.teach.sheet_words import explain_seat, seat_messages
 from hanalearn.text import LANGUAGES, Message, message_from, say
-
-PATH = Path(__file__).parent.parent / "golden" / "settled_round.py"
-
-
-def rounds() -> ModuleType:
-    """The module that plays the rounds; the tests are no package."""
-    spec = importlib.util.spec_from_file_location("golden_settled_words", PATH)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = rounds()
+from tests.golden import settled_round as golden
 
 
 @pytest.mark.parametrize("scene", golden.SCENES, ids=lambda scene: str(scene.name))
