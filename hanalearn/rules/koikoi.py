@@ -17,7 +17,7 @@ from hanalearn.rules.book import NextDealer
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
-from hanalearn.rules.round import Stop, YakuMade
+from hanalearn.rules.round import OnTable, Stop, YakuMade
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Table, Transition, TurnAction, deal_table
 from hanalearn.rules.view import RoundPhase, RoundView
@@ -184,7 +184,7 @@ _NOTHING: Final = ScoreSheet(())
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class RoundState:
+class RoundState(OnTable):
     """A round in play.
 
     Attributes:
@@ -231,26 +231,6 @@ class RoundState:
         _set_sums_at_call(self, sums_at_call)
         _set_deciding(self, deciding)
         _set_result(self, result)
-
-    @property
-    def hands(self) -> tuple[CardSet, ...]:
-        """The hands, one a seat."""
-        return self.table.hands
-
-    @property
-    def field(self) -> CardSet:
-        """The open cards in the middle."""
-        return self.table.field
-
-    @property
-    def piles(self) -> tuple[CardSet, ...]:
-        """What each seat has captured."""
-        return self.table.piles
-
-    @property
-    def stock(self) -> tuple[Card, ...]:
-        """The face-down cards, top first."""
-        return self.table.stock
 
     @property
     def turn(self) -> int:
@@ -391,8 +371,7 @@ class RoundState:
         Raises:
             ValueError: there is no such seat.
         """
-        if not 0 <= seat < self.table.seats:
-            raise ValueError(f"no seat {seat}; seats are 0 to {self.table.seats - 1}")
+        self._check_seat(seat)
         turn = self.turn
         return RoundView(
             book=self.book,
