@@ -126,6 +126,18 @@ def test_nothing_on_any_sheet_runs_over_its_paper_in_any_language(opened: Open) 
         assert page.title() == say(Message("wall.title"), lang)
 
 
+def test_how_many_of_the_cards_are_needed_is_said_in_two_lines_at_most(opened: Open) -> None:
+    page = opened("one")
+
+    for lang in LANGS[:2]:
+        page.select_option("select[name=first]", lang)
+
+        lines = page.evaluate("""() => [...document.querySelectorAll(".some")].filter((one) => one.getClientRects().length)
+          .map((one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)))""")
+        assert len(lines) == 5, lang
+        assert max(lines) <= 2, lang
+
+
 def test_backs_lie_behind_their_fronts_to_the_tenth_of_a_millimetre(opened: Open) -> None:
     page = opened("flash")
     page.add_style_tag(content=BLANK)
