@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -46,12 +47,13 @@ def look(page: Page, kind: str, pages: int, faults: list[str]) -> int:
             page.select_option("select[name=first]", lang)
             page.select_option("select[name=second]", "en" if lang == "ja" else "ja")
             page.select_option("select[name=paper]", label=paper)
+            # As a browser prints: with the form on the page there would be one more.
+            page.emulate_media(media="print")
             got = printed(page)
             count += got
             if got != pages:
                 faults.append(f"{kind}, {lang}, {paper}: {got} pages, not {pages}")
             page.evaluate("document.querySelectorAll('.sheet').forEach((one) => one.hidden = false)")
-            page.emulate_media(media="print")
             over = page.evaluate(OUTSIDE) + page.evaluate(OVER)
             faults += [f"{kind}, {lang}, {paper}: {one} runs over" for one in over]
             if kind.startswith("large") and page.evaluate(SMALLEST) < 18:
@@ -78,7 +80,10 @@ def sweep(browser: Browser, folder: Path) -> int:
                 page = browser.new_page()
                 page.goto(path.as_uri())
                 page.wait_for_selector("form:not([hidden])")
+                begun, before = time.monotonic(), count
                 count += look(page, f"{kind} {deck.name} {name}", pages, faults)
+                took = time.monotonic() - begun
+                print(f"{kind} {deck.name} {name}: {count - before} pages, {took:.0f} s", file=sys.stderr, flush=True)
                 page.close()
     print(*faults, sep="\n")
     print(f"{count} pages printed, {len(faults)} faults")
