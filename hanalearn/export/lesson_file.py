@@ -91,7 +91,7 @@ def lesson_file(
     said = together([_said(lessons, lang) for lang in langs])
     notes = {
         name: together([Voice(lang).show(Message(f"export.kept-{name}")) for lang in langs])
-        for name in ("nowhere", "unreadable")
+        for name in ("nowhere", "full", "unreadable")
     }
     tail: Json = {"front": pool.add(front), "said": pool.add(said), "notes": pool.add(notes)}
     values: Json = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,10 @@ from playwright.sync_api import Page, expect
 from hanalearn.art import DECKS
 from hanalearn.export.code_subjects import lesson_subject
 from hanalearn.export.lesson_file import in_a_file, lesson_file
-from hanalearn.progress.written_code import read_code
+from hanalearn.progress.written_code import read_code, write_code
 from hanalearn.teach import Library, Session
-from hanalearn.teach.answer_key import right_acts
-from hanalearn.teach.forms import form_of
-from hanalearn.teach.session import Stage
-from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from hanalearn.teach.steps import END_STEP
+from tests.browser.stations import drawn, next_acts, stations
 
 pytestmark = pytest.mark.browser
 
@@ -31,8 +29,6 @@ Open = Callable[..., Page]
 TO_FRONT = """(() => { const { model } = hanalearnFile;
     model.set("offer", { seq: model.get("view").seq, offer: "map" });
     model.save_changes(); })()"""
-DRAWN = """[...document.querySelectorAll("*")].find((el) => el.dataset?.seq && el.shadowRoot)
-    .shadowRoot.querySelector(".hl-wrap").firstElementChild.innerHTML"""
 
 
 @pytest.fixture(scope="module")
@@ -60,14 +56,6 @@ def stands(page: Page) -> None:
     page.wait_for_selector("[data-seq]")
 
 
-def next_acts(session: Session) -> tuple[str, ...]:
-    """What leads on from here."""
-    task = session.task
-    if task is None or form_of(task) is None or session.state.stage is not Stage.OPEN:
-        return ("next",)
-    return right_acts(task, session.state.picked)
-
-
 def test_lesson_is_finished_by_keyboard_alone_from_the_disk(opened: Open, learner_type: Any) -> None:
     page = opened()
     stands(page)
@@ -87,34 +75,23 @@ def test_lesson_is_finished_by_keyboard_alone_from_the_disk(opened: Open, learne
 
 
 def test_every_station_is_drawn_as_in_voila(opened: Open, begin: Callable[..., Any], learner_type: Any) -> None:
-    """Twenty acts: what does not hold, hints, what holds, and on. The whole page is the same, letter by letter."""
+    """Twenty acts in two languages: what does not hold, hints, what holds, and on. The whole page is the same, letter
+    by letter."""
     served = begin(NAME)
     page = opened()
     stands(page)
-    ours, session = learner_type(page, "", "mouse"), Session.start(LESSON, "file")
-    acts: list[str] = []
-    while len(acts) < STATIONS and session.state.step != CHECK_STEP:
-        task, path = session.task, list(next_acts(session))
-        assert task is not None
-        if session.state.stage is Stage.OPEN and "hint" in session.offers() and not session.state.hint:
-            path.insert(0, "hint")
-        if "num:*" in session.offers() and not session.state.wrong:
-            path.insert(0, "num:9*9")
-        for act in path:
-            session = session.take(act)
-            acts.append(act)
+    ours = learner_type(page, "", "mouse")
 
-    for act in acts[:STATIONS]:
-        served.do(act)
-        ours.do(act)
+    for number, act in enumerate(stations(LESSON, STATIONS)):
+        for learner in (served, ours):
+            if number == STATIONS // 2:
+                learner.switch_language("ja")
+                learner.page.keyboard.press("Escape")
+                learner.page.wait_for_selector(".hl-panel", state="hidden")
+            learner.do(act)
         one, other = (drawn(each) for each in (served.page, page))
         assert one == other, f"after {act}"
-
-
-def drawn(page: Page) -> str:
-    """What stands on the page, without the number of what was last put down by hand."""
-    text: str = page.evaluate(DRAWN)
-    return re.sub(r' (?:data-term|style)="[^"]*"', "", text)
+    assert page.evaluate("document.documentElement.lang") == "ja"
 
 
 def test_axe_finds_nothing_in_the_lesson_and_on_the_front_page(opened: Open) -> None:
@@ -172,6 +149,30 @@ def test_browser_that_keeps_nothing_says_so_and_the_lesson_runs(opened: Open, vi
 
     page.wait_for_selector("[data-seq='2']")
     expect(page.get_by_text("keeps nothing for files").first).to_be_visible()
+
+
+def test_full_store_unreadable_place_and_code_of_before_are_named_and_the_lesson_runs(
+    opened: Open, visitor: Any, file: Path
+) -> None:
+    subject = lesson_subject(LESSON)
+    before = write_code(replace(subject, parts=(*subject.parts[:-1], "another")), [3] * len(subject.parts))
+    page = visitor.open("about:blank", reduced_motion="reduce")
+    page.set_default_timeout(40_000)
+    page.add_init_script("""Storage.prototype.getItem = () => "[1";
+        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };""")
+    page.goto(file.as_uri())
+    stands(page)
+
+    expect(page.get_by_text("could not be read").first).to_be_visible()
+    page.evaluate("Storage.prototype.getItem = () => null")
+    page.locator("[data-offer=deal]:visible").first.click()
+    page.wait_for_selector("[data-seq='2']")
+    expect(page.get_by_text("no room left in this browser").first).to_be_visible()
+    page.locator("[data-id=home]").first.click()
+    box = page.locator("[data-block=controls] input")
+    box.fill(before)
+    box.press("Enter")
+    expect(page.locator(".hl-error")).to_contain_text("before the lesson or file was changed")
 
 
 def test_code_of_before_is_read_and_a_slip_in_it_is_named(opened: Open) -> None:

@@ -109,6 +109,8 @@ def guesses(place: Mapping[str, Any], things: Sequence[str]) -> dict[str, str]:
     features["other row"] = {thing: -rows.count(row) for thing, row in zip(things, rows, strict=False)}
     found: dict[str, str] = {}
     for way, values in features.items():
+        if not values:
+            continue
         for which, best in (("most", max(values.values())), ("least", min(values.values()))):
             ones = [thing for thing, value in values.items() if value == best]
             if len(ones) == 1:

@@ -2,7 +2,8 @@
 
     python tests/sweeps/lesson_files.py [--moves 1900] [--lang en ja] [NAME ...]
 
-Writes one line a lesson and ends with 1 if a view differs.
+Writes one line a lesson, and which ways of guessing from an unpacked file hold more often than by chance over all of
+them; ends with 1 if a view differs, a lesson has more states than a lesson should, or a guess holds.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ from hanalearn.export.lesson_place import FileError
 from hanalearn.export.one_file import unpacked
 from hanalearn.teach import Library
 from hanalearn.teach.graph import count_states
+from tests.export.attacker import attacked, better_than_chance
 from tests.export.walks import differences, replayed, walk
 
 SEED = "file"
 STEP = 50
+MOST_STATES = 500
+"""Of a lesson in its own cards."""
 
 
 def main() -> int:
@@ -38,6 +42,7 @@ def main() -> int:
     args = parser.parse_args()
     library = Library.load(with_packs=False)
     faults = 0
+    cases: list[tuple[str, bool, float]] = []
     for name in args.names or library.lessons:
         begun = time.process_time()
         try:
@@ -60,14 +65,18 @@ def main() -> int:
             for (_, wanted), got in zip(walks, seen, strict=True)
             for one, other in zip(got, wanted, strict=True)
         )
-        faults += bool(wrong)
+        own = count_states(library.lesson(name))
+        faults += bool(wrong) + (own > MOST_STATES)
+        cases += attacked(data, lesson)
         print(
-            f"{name}: {count_states(library.lesson(name))} states in its own cards, {made.states[0][1]} in the file, "
+            f"{name}: {own} states in its own cards, {made.states[0][1]} in the file, "
             f"{len(made.html.encode())} bytes, {made.cards} pictures, {made.renders} views in {seconds:.0f} s of CPU; "
             f"{len(walks) * STEP} moves, {wrong} differ",
             flush=True,
         )
-    return 1 if faults else 0
+    ways = better_than_chance(cases)
+    print(f"{len(cases)} guesses; better than by chance: {ways or 'none'}")
+    return 1 if faults or ways else 0
 
 
 if __name__ == "__main__":

@@ -69,7 +69,8 @@ class LessonPage {
     if (this.#kept) return;                                          // whoever was here before has not been asked yet
     const lessons = Object.fromEntries([...this.#walks].map(([id, walk]) => [id, { f: walk.f, marks: walk.marks, tried: [...walk.tried] }]));
     const kept = shelf.save({ at: this.#open ?? this.#last, lang: this.#lang, lessons });
-    if (!kept) this.#problem = "nowhere";
+    if (!kept) this.#problem = shelf.load().problem ?? "full";
+    else if (this.#problem !== "nowhere") this.#problem = null;
   }
 
   /* ----- the code to write down */
@@ -106,7 +107,7 @@ class LessonPage {
 
   show() {
     const words = FILE.words[this.#lang], view = this.walk ? this.walk.view(this.#lang) : this.#front();
-    const notes = this.#problem ? [{ text: book.grow(FILE.notes[this.#problem], this.#lang), kind: "info" }] : [];
+    const notes = this.#problem ? [{ text: book.grow(FILE.notes, this.#lang)[this.#problem], kind: "info" }] : [];
     this.#seq += 1;
     this.model.show({ ...view, notes: [...(view.notes ?? []), ...notes], seq: this.#seq, lang: this.#lang, words });
   }
