@@ -19,7 +19,7 @@ from hanalearn.rules.hachihachi_hand import HandYaku, triplets_of
 from hanalearn.rules.hachihachi_ledger import Ledger
 from hanalearn.rules.hachihachi_liability import Feeding
 from hanalearn.rules.match import Match
-from hanalearn.rules.round import OnTable, OpenView, Stop, YakuMade
+from hanalearn.rules.round import Deciding, OpenView, Stop, YakuMade
 from hanalearn.rules.settlement import (
     Claim,
     Payment,
@@ -31,7 +31,6 @@ from hanalearn.rules.settlement import (
 )
 from hanalearn.rules.sheet import Entry, LeftOut, Tally
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Play, Table, Transition, TurnAction, deal_table
-from hanalearn.rules.view import RoundPhase
 
 __all__ = [
     "FieldJudged",
@@ -173,7 +172,7 @@ class HachiHachiView(OpenView[HachiHachiRulebook]):
 
 
 @dataclass(frozen=True, slots=True)
-class HachiHachiRound(OnTable):
+class HachiHachiRound(Deciding):
     """A round in play.
 
     Attributes:
@@ -209,25 +208,6 @@ class HachiHachiRound(OnTable):
     deciding: int | None = None
     feeding: Feeding = _NOT_FED
     result: HachiHachiResult | None = None
-
-    @property
-    def turn(self) -> int:
-        """The seat that acts now."""
-        return self.table.seat if self.deciding is None else self.deciding
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        return self.result is not None
-
-    @property
-    def phase(self) -> RoundPhase:
-        """What the round waits for."""
-        if self.result is not None:
-            return RoundPhase.OVER
-        if self.deciding is not None:
-            return RoundPhase.DECIDE
-        return RoundPhase.PLAY if self.table.drawn is None else RoundPhase.DRAWN
 
     @property
     def carry(self) -> tuple[FieldName, ...]:

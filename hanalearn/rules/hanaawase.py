@@ -27,7 +27,6 @@ from hanalearn.rules.settlement import (
 )
 from hanalearn.rules.sheet import Entry, LeftOut
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Table, Transition, TurnAction, deal_table
-from hanalearn.rules.view import RoundPhase
 
 __all__ = [
     "HanaAwaseEnd",
@@ -88,23 +87,6 @@ class HanaAwaseRound(OnTable):
     sums: tuple[int, ...] = ()
     hand_yaku: tuple[Claim | None, ...] = ()
     result: HanaAwaseResult | None = None
-
-    @property
-    def turn(self) -> int:
-        """The seat that acts now."""
-        return self.table.seat
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        return self.result is not None
-
-    @property
-    def phase(self) -> RoundPhase:
-        """What the round waits for."""
-        if self.result is not None:
-            return RoundPhase.OVER
-        return RoundPhase.PLAY if self.table.drawn is None else RoundPhase.DRAWN
 
     def legal_actions(self) -> tuple[TurnAction, ...]:
         """What the seat on turn may do, in card order; empty only when the round is over."""

@@ -17,10 +17,10 @@ from hanalearn.rules.book import NextDealer
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
-from hanalearn.rules.round import OnTable, Stop, YakuMade
+from hanalearn.rules.round import Deciding, Stop, YakuMade
 from hanalearn.rules.sheet import Entry, ScoreSheet
 from hanalearn.rules.turn import Action, Event, IllegalActionError, Table, Transition, TurnAction, deal_table
-from hanalearn.rules.view import RoundPhase, RoundView
+from hanalearn.rules.view import RoundView
 from hanalearn.rules.yaku import DealtYaku
 
 __all__ = [
@@ -184,7 +184,7 @@ _NOTHING: Final = ScoreSheet(())
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class RoundState(OnTable):
+class RoundState(Deciding):
     """A round in play.
 
     Attributes:
@@ -231,25 +231,6 @@ class RoundState(OnTable):
         _set_sums_at_call(self, sums_at_call)
         _set_deciding(self, deciding)
         _set_result(self, result)
-
-    @property
-    def turn(self) -> int:
-        """The seat that acts now."""
-        return self.table.seat if self.deciding is None else self.deciding
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        return self.result is not None
-
-    @property
-    def phase(self) -> RoundPhase:
-        """What the round waits for."""
-        if self.result is not None:
-            return RoundPhase.OVER
-        if self.deciding is not None:
-            return RoundPhase.DECIDE
-        return RoundPhase.PLAY if self.table.drawn is None else RoundPhase.DRAWN
 
     def legal_actions(self) -> tuple[KoiKoiAction, ...]:
         """What the seat on turn may do, in a fixed order: cards in card order, stop before koi-koi; empty only when

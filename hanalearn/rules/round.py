@@ -9,9 +9,9 @@ from hanalearn.cards import DECK, EMPTY, Card, CardSet
 from hanalearn.rules.book import Rulebook
 from hanalearn.rules.sheet import Tally
 from hanalearn.rules.turn import Action, Event, Table
-from hanalearn.rules.view import RoundView
+from hanalearn.rules.view import RoundPhase, RoundView
 
-__all__ = ["OnTable", "OpenView", "Stop", "YakuMade"]
+__all__ = ["Deciding", "OnTable", "OpenView", "Stop", "YakuMade"]
 
 B = TypeVar("B", bound=Rulebook)
 
@@ -34,10 +34,16 @@ class YakuMade(Event):
 
 
 class OnTable:
-    """Mixin of rounds that hold a table: where its cards lie."""
+    """Mixin of rounds that hold a table: where its cards lie, whose turn it is, and what the round waits for.
+
+    Attributes:
+        table: all cards, and whose turn it is.
+        result: how the round ended, once it has.
+    """
 
     __slots__ = ()
     table: Table
+    result: object
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
@@ -59,9 +65,52 @@ class OnTable:
         """The face-down cards, top first."""
         return self.table.stock
 
+    @property
+    def turn(self) -> int:
+        """The seat that acts now."""
+        return self.table.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.result is not None
+
+    @property
+    def phase(self) -> RoundPhase:
+        """What the round waits for."""
+        if self.result is not None:
+            return RoundPhase.OVER
+        return RoundPhase.PLAY if self.table.drawn is None else RoundPhase.DRAWN
+
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.table.seats:
             raise ValueError(f"no seat {seat}; seats are 0 to {self.table.seats - 1}")
+
+
+class Deciding(OnTable):
+    """Mixin of rounds in which a seat may have to decide between stopping and going on.
+
+    Attributes:
+        deciding: the seat that must decide now, if one must.
+    """
+
+    __slots__ = ()
+    deciding: int | None
+
+    @property
+    def turn(self) -> int:
+        """The seat that acts now."""
+        return self.table.seat if self.deciding is None else self.deciding
+
+    @property
+    def phase(self) -> RoundPhase:
+        """What the round waits for."""
+        # Written out and not asked of the other: the strategist looks at it in every position.
+        if self.result is not None:
+            return RoundPhase.OVER
+        if self.deciding is not None:
+            return RoundPhase.DECIDE
+        return RoundPhase.PLAY if self.table.drawn is None else RoundPhase.DRAWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
