@@ -34,6 +34,7 @@ from typing import Final
 
 from hanalearn.export.front_parts import lean_script, lean_styles, shown_by
 from hanalearn.export.parcel import parcel, text_of
+from hanalearn.export.short_script import short_script
 from hanalearn.export.strokes import outlined
 from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
@@ -61,7 +62,8 @@ class OneFile:
         pics: SVG text by card code, as the widget has them.
         numbered: whether the pictures show their month themselves.
         codes: what a written code of this file is about, ``{"name": …, "parts": […]}``; ``None`` without codes.
-        packed: whether everything is packed (``parcel``); if not the file can be read, and is five times as long.
+        packed: whether everything is packed (``parcel``); if not the file can be read, and is five times as
+            long.
         emblems: the months whose emblems its pages show; that of March is the sign of the house.
         langs: in which languages it is said that a file is damaged; all that there are if empty.
         shown: the words by which its views ask for blocks and controls (``front_parts.shown_in``); what the front end
@@ -109,7 +111,7 @@ def one_file(page: OneFile) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta name="referrer" content="no-referrer">{codes}<title>{escape(page.title)}</title>',
             f"<style>{slim_css(_own('file.css'))}</style>",
-            f'<script data-said="{escape(_json(said))}">{_loader(page.packed)}</script></head>',
+            f"<script data-said='{_quoted(said)}'>{_loader(page.packed)}</script></head>",
             # Before the page has its own title there is this one: a page is never without a heading.
             f'<body class="hl hl-page"><main id="hl-app"><div class="hl-first"><h1>{escape(page.title)}</h1>',
             *(
@@ -128,8 +130,14 @@ def content_hash(data: object) -> str:
     return hashlib.sha256(_json(data).encode()).hexdigest()[:12]
 
 
+def _quoted(said: Mapping[str, Mapping[str, str]]) -> str:
+    """What the loader says when the page cannot: as JSON for an attribute in single quotes, which are fewer to mask."""
+    faults = {lang: {key: words[key] for key in ("damaged", "too-old")} for lang, words in said.items()}
+    return escape(_json(faults), quote=False).replace("'", "&#39;")
+
+
 def _loader(is_packed: bool) -> str:
-    return "\n".join(slim_js(_own(name)) for name in (*(("parcel.js",) if is_packed else ()), "loader.js"))
+    return short_script(_own("parcel.js") + _own("loader.js")) if is_packed else slim_js(_own("loader.js"))
 
 
 def _languages(page: OneFile) -> tuple[str, ...]:
@@ -174,7 +182,8 @@ def _code(page: OneFile) -> str:
         own[:0] = [slim_js(_own("strokes.js")), "pack.pics = strokesIn(pack.pics, pack.strokes);"]
     inner = "\n".join(own)
     front = script() if page.shown is None else lean_script(script(), page.shown | shown_by(inner))
-    return f"{slim_js(front)}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
+    code = f"{slim_js(front)}\n(() => {{\nconst pack = globalThis.hanalearnFile;\n{inner}\n}})();\n"
+    return short_script(code) if page.packed else code
 
 
 def _own(name: str) -> str:

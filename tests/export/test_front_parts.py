@@ -50,7 +50,7 @@ def test_words_that_views_ask_by_are_found_in_data_and_in_scripts() -> None:
     pieces = [["answer", "form"], {"part": "list", "rows": "~3"}, [["main", 0, "part"], "panel"], ["~0", "sort"]]
     data = {"pieces": pieces, "texts": [["Cards", "cards"]], "table": "map", "view": {"answer": {"form": "blanks"}}}
 
-    assert shown_in([data, "phases"]) == {"list", "panel", "sort", "blanks"}
+    assert shown_in([data, "phases", 1]) == {"list", "panel", "sort", "blanks"}
     assert shown_by('x({ part: "panel", id: "map", items: [{ kind: "text" }], form: "rows" })') == {
         "panel",
         "text",
