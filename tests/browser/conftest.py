@@ -212,7 +212,7 @@ class Learner:
         if self.hand == "mouse":
             before = self._press(selector)
         else:
-            before = self._reach(selector)
+            before = self.reach(selector)
             if kind != "num":
                 self.page.keyboard.press("Enter")
         if kind == "num":
@@ -241,7 +241,7 @@ class Learner:
             self.page.locator(f"{selector}:visible").first.click()
         return int(found["seq"])
 
-    def _reach(self, selector: str) -> int:
+    def reach(self, selector: str) -> int:
         """Move the focus there by Tab, and by arrows within a group; the number of the view that stands there."""
         before = int(self._in_page("ready", selector)["seq"])
         way: list[str] = []

@@ -11,23 +11,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from platformdirs import user_cache_path
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from hanalearn.export.explorer.build import Parts, explorer_file, explorer_folder
 from hanalearn.export.explorer.pieces import fetched
+from hanalearn.text import Message, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.npm]
 
 HERE = Path(__file__).parent
 LIMIT = 10_000_000
 """Most bytes of the file."""
+FULL_STORAGE = """() => { Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError"); }; }"""
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("not here", "SecurityError"); } });"""
 
 
 @pytest.fixture(scope="module")
-def parts() -> Parts:
+def parts(node: str) -> Parts:
     """What file and folder are made of. Pieces that cannot be had fail here, with what to run where they can."""
-    return Parts.of(fetched(user_cache_path("hanalearn") / "explorer"))
+    return Parts.of(fetched(user_cache_path("hanalearn") / "explorer"), node)
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +94,10 @@ def test_pyodide_tells_a_page_what_this_python_tells_it(folder: Path, node: str)
 class Opened:
     """A page by double click, and what went wrong in it or left it."""
 
-    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+    def __init__(self, browser: Browser, address: str, *, before: str = "", **options: Any) -> None:
         self.page: Page = browser.new_page(reduced_motion="reduce", **options)
+        if before:
+            self.page.add_init_script(before)
         self.faults: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -128,6 +136,34 @@ def test_file_opens_judges_and_remembers_with_nothing_but_itself(chromium: Brows
     kept = page.evaluate("localStorage.getItem('hanalearn.attempts')")
     assert json.loads(kept.splitlines()[0])["attempt"]["item"].startswith("L0.1/")
     assert re.fullmatch(r'"[0-9a-f]{32}"', page.evaluate("localStorage.getItem('hanalearn.learner')"))
+
+    # From now on the storage is full: that is said once, and the lesson goes on.
+    page.evaluate(FULL_STORAGE)
+    page.locator("[data-zone=hand] [data-offer^='tap:']").first.click()
+    expect(page.locator("#hl-boot-line")).to_have_text(say(Message("offline.full"), "ja"), timeout=60_000)
+    page.locator("#hl-boot-again").click()
+    expect(page.locator("#hl-boot")).to_be_hidden()
+    expect(page.locator("[data-part=feedback]")).to_be_visible()
+    assert opened.faults == []
+    page.close()
+
+
+def test_who_has_keys_only_answers_where_nothing_can_be_kept(
+    chromium: Browser, address: str, learner_type: type[Any]
+) -> None:
+    opened = Opened(chromium, address, locale="en-GB", before=NO_STORAGE)
+    page = opened.page
+    opened.stage("ready")
+    learner = learner_type(page, "", "keys")
+    expect(page.get_by_text(say(Message("note.place-nowhere"), "en"))).to_be_visible(timeout=60_000)
+
+    learner.reach("a[href^='?lesson=L0.1']")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-zone=hand] [data-offer='tap:3c1']")).to_be_visible(timeout=60_000)
+    learner.do("tap:3c1")
+
+    assert learner.last["verdict"] in {"yes", "no"}
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
     assert opened.faults == []
     page.close()
 

@@ -11,8 +11,6 @@
   /* What is said while Python starts, and if it cannot. */
   const box = byId("hl-boot"), line = byId("hl-boot-line"), more = byId("hl-boot-more"), again = byId("hl-boot-again");
   byId("hl-notices-name").textContent = words.notices;
-  again.textContent = words.again;
-  again.onclick = () => location.reload();
   const stages = ["unpack", "python", "program", "ready"];
   function show(stage) {
     const at = stages.indexOf(stage);
@@ -21,12 +19,18 @@
     byId("hl-boot-bar").value = at + 1;
     document.documentElement.dataset.stage = stage;                  // for tests and for whoever reports a fault
   }
-  let isOver = false;
+  function press(name, then) {
+    again.textContent = name;
+    again.onclick = then;
+    again.hidden = false;
+  }
+  let isOver = false, isFull = false;
   function complain(key, text) {
     if (isOver) return;
     isOver = true;
     if (text) console.warn("hanalearn:", text);
-    box.hidden = again.hidden = more.hidden = false;
+    box.hidden = more.hidden = false;
+    press(words.again, () => location.reload());
     box.setAttribute("role", "alert");
     byId("hl-boot-bar").hidden = true;
     line.textContent = words[key];
@@ -45,7 +49,17 @@
     try {
       if (forget) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, [...kept().split("\n").filter(Boolean).slice(1 - MOST), one.trim()].join("\n") + "\n");
-    } catch { /* a private window: it lasts as long as the page */ }
+    } catch { full(); }
+  }
+  /* Said once. Where nothing at all can be kept, a private window, the page itself says so. */
+  function full() {
+    try { localStorage.getItem(KEY); } catch { return; }
+    if (isOver || isFull) return;
+    isFull = true;
+    box.hidden = false;
+    byId("hl-boot-bar").hidden = more.hidden = true;
+    line.textContent = words.full;
+    press(words.close, () => { box.hidden = true; });
   }
 
   async function front() {

@@ -38,7 +38,7 @@ FOLDER_POLICY: Final = (
 )
 """The content policy of the folder: only what lies beside the page can be asked for."""
 SAID: Final = (
-    *("unpack", "python", "program", "slow", "again", "notices", "no-script"),
+    *("unpack", "python", "program", "slow", "again", "close", "notices", "no-script", "full"),
     *("too-old", "damaged", "memory", "stopped", "needs-server"),
     *("too-old-more", "damaged-more", "memory-more", "stopped-more", "needs-server-more"),
 )
@@ -136,8 +136,8 @@ def _page(policy: str, parts: Parts, lang: str, late: str) -> str:
                 f'<noscript><p lang="{code}">{escape(words["no-script"])}</p></noscript>\n'
                 for code, words in said.items()
             ),
-            f'<details id="hl-notices"><summary id="hl-notices-name">Licences</summary>'
-            f'<pre lang="en">{escape(parts.notices)}</pre></details>\n',
+            f'<footer><details id="hl-notices"><summary id="hl-notices-name">Licences</summary>'
+            f'<pre lang="en">{escape(parts.notices)}</pre></details></footer>\n',
             f'<script type="application/json" id="hl-said">{_in_script(_json(said))}</script>\n',
             f'<script type="text/plain" id="hl-front">{_packed(parts.front.encode())}</script>\n',
             f"<script>{_in_script(slim_js(_own('boot.js')))}</script>\n",
