@@ -12,18 +12,18 @@ only after something was judged are secrets: pieces that stand behind those, in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hanalearn.export.lesson_flow import Flow, flows_of
 from hanalearn.export.lesson_order import OrderPlace, order_place
 from hanalearn.export.lesson_parts import PartsPlace, parts_place
-from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View, Views, table_place
+from hanalearn.export.lesson_place import FileError, Grid, TablePlace, View, table_place
 from hanalearn.export.lesson_render import Renderer, without_tries
 from hanalearn.export.lesson_sort import SortPlace, sort_place
-from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text, Tree
-from hanalearn.export.veil import Sealed, mix, sealed
-from hanalearn.export.view_patch import Patch, Patches
+from hanalearn.export.lesson_writer import Writer
+from hanalearn.export.said import Pool, Secret, Tree
+from hanalearn.export.veil import Sealed, mix
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.session import Mark, Outcome, State, task_of
@@ -31,7 +31,7 @@ from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.task import Task
 from hanalearn.teach.wire import Json
 
-__all__ = ["LessonData", "lesson_data", "secrets_in", "written"]
+__all__ = ["LessonData", "lesson_data"]
 
 _LETTERS = 48
 """The code of the first letter that stands for what is said to a set."""
@@ -55,60 +55,6 @@ class LessonData:
     codes: frozenset[str]
 
 
-class _Writer:
-    def __init__(self, pool: Pool, salt: str) -> None:
-        self.pool = pool
-        self.salt = salt
-
-    def views(self, views: Views) -> object:
-        """What stands over hints and misses, all of it."""
-        made = [None if view is None else self.pool.add(view) for view in views]
-        return made[0] if len(made) == 1 else {"": made}
-
-    def patch(self, patch: Patch | None) -> object:
-        return self.pool.add([[list(path), value] for path, value in patch or ()])
-
-    def patches(self, patches: Patches) -> object:
-        made = [None if patch is None else self.patch(patch) for patch in patches]
-        return made[0] if len(made) == 1 else {"": made}
-
-    def family(self, of: Mapping[str, Patches]) -> Json:
-        """What each piece changes."""
-        whole = {piece: self.patches(patches) for piece, patches in of.items()}
-        return self._split(whole)
-
-    def nodes(self, views: Views) -> Json:
-        """The same of what is changed where nothing is picked."""
-        return self._split({"": self.views(views)})
-
-    def _split(self, whole: Mapping[str, object]) -> Json:
-        """What is there at first, and under ``+`` all of it: a miss can bring marks, as hints do."""
-        first = {piece: value[""][0] if isinstance(value, Mapping) else value for piece, value in whole.items()}
-        return first if first == whole else {**first, "+": self.pool.keep(whole)}
-
-    def out(self, out: Out, mode: str = "", strange: Sequence[str] = (), seen: Secret | None = None) -> Secret:
-        """An out; the same for the same."""
-        made: Json = {"k": out.kind}
-        if out.kind in ("end",):
-            made["v"] = [self.pool.add(view or {}) for view in out.views]
-        elif out.views:
-            made["v"] = self.views(out.views)
-        if out.kind == "drop":
-            made["e"] = [self.pool.add(view or {}) for view in (out.lost, out.because)]
-        else:
-            if out.lost is not None:
-                made["l"] = self.pool.add(out.lost)
-            if out.because is not None:
-                made["b"] = self.pool.add(out.because)
-        more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode, "z": list(strange), "d": seen}
-        made |= {key: value for key, value in more.items() if value}
-        made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
-        return self.pool.keep(made)
-
-    def seal(self, place: int, of: str, table: Mapping[str, Secret]) -> Sealed:
-        return Sealed(f"{self.salt}/{place}/{of}", table)
-
-
 def lesson_data(lesson: Lesson, render: Renderer, pool: Pool, seed: str) -> LessonData:
     """A lesson in tables.
 
@@ -127,7 +73,7 @@ def lesson_data(lesson: Lesson, render: Renderer, pool: Pool, seed: str) -> Less
         seen = flow.seen_in(lesson)
         if seen not in keys:
             keys.append(seen)
-    writer = _Writer(pool, f"{mix(lesson.id + seed, 4):x}")
+    writer = Writer(pool, f"{mix(lesson.id + seed, 4):x}")
     places: list[Json] = []
     states = 0
     for number, state in enumerate(keys):
@@ -157,7 +103,7 @@ def _flow(flow: Flow, place: int) -> Json:
     return made
 
 
-def _place(writer: _Writer, lesson: Lesson, render: Renderer, state: State, number: int) -> tuple[Json, int]:
+def _place(writer: Writer, lesson: Lesson, render: Renderer, state: State, number: int) -> tuple[Json, int]:
     task = task_of(lesson, state)
     base: Json = {"k": state.step}
     if state.step == END_STEP:
@@ -193,10 +139,7 @@ def _place(writer: _Writer, lesson: Lesson, render: Renderer, state: State, numb
 
 
 def _hints(
-    writer: _Writer,
-    place: TablePlace,
-    picked: Sequence[Sequence[str] | None],
-    boxes: Mapping[str, int] | None = None,
+    writer: Writer, place: TablePlace, picked: Sequence[Sequence[str] | None], boxes: Mapping[str, int] | None = None
 ) -> Json:
     """What each hint shows, and what it leaves picked."""
     rows: list[Secret | None] = []
@@ -210,7 +153,7 @@ def _hints(
     return {"h": rows} if rows else {}
 
 
-def _groups(writer: _Writer, place: TablePlace, number: int) -> Json:
+def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
     """What is picked and what it leads to: the first group lies open, all others are secrets."""
     acts: list[Sealed] = []
     made: list[Json] = []
@@ -278,7 +221,7 @@ def _untold(lesson: Lesson, view: View) -> View:
     return {**view, "head": {**head, "steps": ["check" if one == "check-done" else one for one in steps]}}
 
 
-def _set(writer: _Writer, place: PartsPlace, number: int) -> Json:
+def _set(writer: Writer, place: PartsPlace, number: int) -> Json:
     patch = writer.patch
     done = lost = None
     if place.done:
@@ -314,13 +257,7 @@ def _set(writer: _Writer, place: PartsPlace, number: int) -> Json:
         "rows": writer.seal(number, "", rows),
     }
     if place.bits:
-        different = sorted(set(place.bits))
-        made["bits"] = writer.pool.keep(
-            {
-                "outs": [None if at < 0 else outs[at] for at in different],
-                "of": "".join(chr(_LETTERS + different.index(at)) for at in place.bits),
-            }
-        )
+        made["bits"] = writer.pool.keep(_bits(writer, place, outs, number))
     if any(place.back.values()):
         made["back"] = writer.family(place.back)
     if place.both:
@@ -340,7 +277,18 @@ def _set(writer: _Writer, place: PartsPlace, number: int) -> Json:
     return made
 
 
-def _order(writer: _Writer, place: OrderPlace, number: int) -> Json:
+def _bits(writer: Writer, place: PartsPlace, outs: Sequence[Secret], number: int) -> Json:
+    """What is said to each set, as letters that stand for outs; they begin at a place that nobody can tell."""
+    different = sorted(set(place.bits))
+    size = len(place.bits)
+    letters = [""] * size
+    begin = mix(f"{writer.salt}/{number}/bits", 1) % size
+    for at, said in enumerate(place.bits):
+        letters[(at + begin) % size if place.rule == "slot" else at ^ begin] = chr(_LETTERS + different.index(said))
+    return {"outs": [None if at < 0 else outs[at] for at in different], "of": "".join(letters)}
+
+
+def _order(writer: Writer, place: OrderPlace, number: int) -> Json:
     outs = [writer.out(out) for out in place.outs]
     # A fall has a sign before its name, or it would be called as an order of two.
     said = {**place.named, **place.early, **{f"!{name}": at for name, at in place.falls.items()}}
@@ -353,7 +301,7 @@ def _order(writer: _Writer, place: OrderPlace, number: int) -> Json:
     }
 
 
-def _sort(writer: _Writer, place: SortPlace, number: int) -> Json:
+def _sort(writer: Writer, place: SortPlace, number: int) -> Json:
     outs = [writer.out(out) for out in place.outs]
     drops = {name: outs[at] for name, at in place.drops.items()}
     # How many things a box takes is seen by its labels.
@@ -373,34 +321,3 @@ def _sort(writer: _Writer, place: SortPlace, number: int) -> Json:
     if place.back:
         made["back"] = writer.family(place.back)
     return made
-
-
-def secrets_in(value: object) -> Iterator[Secret]:
-    """The secrets that a value names, in order."""
-    if isinstance(value, Secret):
-        yield value
-    elif isinstance(value, Sealed):
-        yield from value.acts.values()
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from secrets_in(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from secrets_in(one)
-
-
-def written(value: object, open_: Spelling, veiled: Spelling) -> object:
-    """The JSON values of a lesson, its pieces named."""
-    if isinstance(value, Piece):
-        return open_.roots[value.id]
-    if isinstance(value, Text):
-        return f"^{open_.said[value.id]}"
-    if isinstance(value, Secret):
-        return f"~{veiled.names[value.id]}"
-    if isinstance(value, Sealed):
-        return sealed(value.salt, {act: veiled.names[secret.id] for act, secret in value.acts.items()})
-    if isinstance(value, Mapping):
-        return {key: written(one, open_, veiled) for key, one in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [written(one, open_, veiled) for one in value]
-    return value

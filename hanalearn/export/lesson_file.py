@@ -11,9 +11,10 @@ from hanalearn.apps.pictures import BACK, pictures
 from hanalearn.art import Deck
 from hanalearn.export.code_subjects import lesson_subject
 from hanalearn.export.front_parts import shown_in
-from hanalearn.export.lesson_data import LessonData, lesson_data, secrets_in, written
+from hanalearn.export.lesson_data import LessonData, lesson_data
 from hanalearn.export.lesson_place import TYPED
 from hanalearn.export.lesson_render import Renderer
+from hanalearn.export.lesson_writer import secrets_in, written
 from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.export.said import Piece, Pool, Spelling, together
 from hanalearn.export.veil import disguised, mix

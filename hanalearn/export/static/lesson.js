@@ -240,7 +240,10 @@ class Walk {
   #saidTo() {
     const { place } = this, chosen = place.o.filter((one) => this.picked.includes(one)), named = this.#find(place.rows, chosen.join("+"));
     if (named !== undefined) return named;
-    if (place.bits) { const { outs, of } = this.book.open(place.bits); return outs[of.charCodeAt(place.rule === "slot" ? this.#filling() : this.#bits()) - 48]; }
+    if (place.bits) {
+      const { outs, of } = this.book.open(place.bits), begin = mix(`${this.lesson.salt}/${this.flow.p}/bits`, 1) % of.length;
+      return outs[of.charCodeAt(place.rule === "slot" ? (this.#filling() + begin) % of.length : this.#bits() ^ begin) - 48];
+    }
     // Of pieces with words of their own the first speaks; else it is told by how many belong.
     const cells = chosen.map((one) => this.#find(place.rows, `.${one}`)), own = cells.filter((cell) => cell.length > 1).sort((a, b) => a[0] - b[0])[0];
     return own ? own[1] : this.#find(place.rows, `#${cells.filter(([belongs]) => belongs).length}`);

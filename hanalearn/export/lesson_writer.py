@@ -1,0 +1,105 @@
+"""Writes tables of a lesson: what lies open as pieces, and all that is only met behind something done as secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hanalearn.export.lesson_place import Out, Views
+from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text
+from hanalearn.export.veil import Sealed, sealed
+from hanalearn.export.view_patch import Patch, Patches
+from hanalearn.teach.wire import Json
+
+__all__ = ["Writer", "secrets_in", "written"]
+
+
+class Writer:
+    """Puts values of one lesson into the pool of a file.
+
+    Args:
+        pool: of the file.
+        salt: of the names of acts.
+    """
+
+    def __init__(self, pool: Pool, salt: str) -> None:
+        self.pool = pool
+        self.salt = salt
+
+    def views(self, views: Views) -> object:
+        """What stands over hints and misses, all of it."""
+        made = [None if view is None else self.pool.add(view) for view in views]
+        return made[0] if len(made) == 1 else {"": made}
+
+    def patch(self, patch: Patch | None) -> object:
+        return self.pool.add([[list(path), value] for path, value in patch or ()])
+
+    def patches(self, patches: Patches) -> object:
+        made = [None if patch is None else self.patch(patch) for patch in patches]
+        return made[0] if len(made) == 1 else {"": made}
+
+    def family(self, of: Mapping[str, Patches]) -> Json:
+        """What each piece changes."""
+        whole = {piece: self.patches(patches) for piece, patches in of.items()}
+        return self._split(whole)
+
+    def nodes(self, views: Views) -> Json:
+        """The same of what is changed where nothing is picked."""
+        return self._split({"": self.views(views)})
+
+    def _split(self, whole: Mapping[str, object]) -> Json:
+        """What is there at first, and under ``+`` all of it: a miss can bring marks, as hints do."""
+        first = {piece: value[""][0] if isinstance(value, Mapping) else value for piece, value in whole.items()}
+        return first if first == whole else {**first, "+": self.pool.keep(whole)}
+
+    def out(self, out: Out, mode: str = "", strange: Sequence[str] = (), seen: Secret | None = None) -> Secret:
+        """An out; the same for the same."""
+        made: Json = {"k": out.kind}
+        if out.kind in ("end",):
+            made["v"] = [self.pool.add(view or {}) for view in out.views]
+        elif out.views:
+            made["v"] = self.views(out.views)
+        if out.kind == "drop":
+            made["e"] = [self.pool.add(view or {}) for view in (out.lost, out.because)]
+        else:
+            if out.lost is not None:
+                made["l"] = self.pool.add(out.lost)
+            if out.because is not None:
+                made["b"] = self.pool.add(out.because)
+        more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode, "z": list(strange), "d": seen}
+        made |= {key: value for key, value in more.items() if value}
+        made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
+        return self.pool.keep(made)
+
+    def seal(self, place: int, of: str, table: Mapping[str, Secret]) -> Sealed:
+        return Sealed(f"{self.salt}/{place}/{of}", table)
+
+
+def secrets_in(value: object) -> Iterator[Secret]:
+    """The secrets that a value names, in order."""
+    if isinstance(value, Secret):
+        yield value
+    elif isinstance(value, Sealed):
+        yield from value.acts.values()
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from secrets_in(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from secrets_in(one)
+
+
+def written(value: object, open_: Spelling, veiled: Spelling) -> object:
+    """The JSON values of a lesson, its pieces named."""
+    if isinstance(value, Piece):
+        return open_.roots[value.id]
+    if isinstance(value, Text):
+        return f"^{open_.said[value.id]}"
+    if isinstance(value, Secret):
+        return f"~{veiled.names[value.id]}"
+    if isinstance(value, Sealed):
+        return sealed(value.salt, {act: veiled.names[secret.id] for act, secret in value.acts.items()})
+    if isinstance(value, Mapping):
+        return {key: written(one, open_, veiled) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [written(one, open_, veiled) for one in value]
+    return value
