@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-__all__ = ["ONLY_FOR", "lean_script", "lean_styles", "shown_by", "shown_in"]
+__all__ = ["GROWING", "ONLY_FOR", "lean_script", "lean_styles", "shown_by", "shown_in"]
 
 ONLY_FOR: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(shown.split())
@@ -60,6 +60,8 @@ ONLY_FOR: Final[Mapping[str, frozenset[str]]] = {
     }.items()
 }
 """Functions and tables of the front end, and the words by which views ask for what needs them; nothing else does."""
+GROWING: Final = frozenset({"map", "flowers"})
+"""The words by which views ask for the signs of growth, from bud to seal."""
 _WORDS: Final = frozenset[str]().union(*ONLY_FOR.values())
 _ASKING: Final = ("part", "kind", "page", "form")
 _TOLD: Final = re.compile(rf'\b(?:{"|".join(_ASKING)}): "([a-z-]+)"')

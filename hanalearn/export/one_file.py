@@ -32,7 +32,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from hanalearn.export.front_parts import lean_script, lean_styles, shown_by
+from hanalearn.export.front_parts import GROWING, lean_script, lean_styles, shown_by
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.short_script import short_script
 from hanalearn.export.strokes import outlined
@@ -94,11 +94,12 @@ def one_file(page: OneFile) -> str:
         raise ValueError(f"name {page.name!r}: letters, digits, dots and hyphens, at most 60")
     code = _code(page)
     css = lean_styles(slim_css(styles()), code)
+    has_growth = page.shown is None or bool(page.shown & GROWING)
     pack = {
         "name": page.name,
         "hash": content_hash(page.data),
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
-        "look": {"css": css, "symbols": _slim_symbols(page.emblems), "numbered": page.numbered},
+        "look": {"css": css, "symbols": _slim_symbols(page.emblems, has_growth), "numbered": page.numbered},
         "data": page.data,
         "code": code,
     }
@@ -196,12 +197,15 @@ def _own(name: str) -> str:
 
 
 @cache
-def _slim_symbols(emblems: tuple[int, ...]) -> str:
+def _slim_symbols(emblems: tuple[int, ...], has_growth: bool) -> str:
     """The icons, without space between them, and of the emblems of the months those that are wanted."""
 
     def kept(found: re.Match[str]) -> str:
-        name = re.match(r'<symbol[^>]* id="m(\d\d)"', found[0])
-        return found[0] if name is None or int(name[1]) in emblems else ""
+        name = re.match(r'<symbol[^>]* id="(?:m(\d\d)|(s-))', found[0])
+        if name is None:
+            return found[0]
+        is_wanted = has_growth if name[1] is None else int(name[1]) in emblems
+        return found[0] if is_wanted else ""
 
     return re.sub(r"<symbol.*?</symbol>", kept, re.sub(r">\s+<", "><", symbols()), flags=re.DOTALL)
 

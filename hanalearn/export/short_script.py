@@ -105,8 +105,9 @@ def _renamed(tokens: Sequence[_Token]) -> dict[tuple[int, str], str]:
         if not token.role or (key[0] >= 0 and key not in own):
             continue
         uses[key] += 1
-        if key not in slots and key[0] >= 0:
-            # The first of every statement get one name, and so do the second.
+    # The most used of every statement get one name, and so do the second.
+    for key, _ in sorted(uses.items(), key=lambda item: -item[1]):
+        if key[0] >= 0:
             slots[key] = filled[key[0]]
             filled[key[0]] += 1
     groups: dict[object, list[tuple[int, str]]] = {}

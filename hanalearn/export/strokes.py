@@ -41,7 +41,7 @@ _BEGIN: Final = 14
 """Stands for the commands before the first."""
 _ROOM: Final = 1 << 17
 """Places for odds; two things that fall on one place only cost a little."""
-_RATES: Final = tuple(int(4096 / (seen + 1.5)) for seen in range(25))
+_RATES: Final = tuple(int(4096 / (seen + 1.5)) for seen in range(16))
 """How fast the odds of a place that was met so often follow what happens."""
 _LEAST: Final = 64
 _SIXTH: Final = 1 / 6

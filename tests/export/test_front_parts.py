@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hanalearn.export.front_parts import ONLY_FOR, lean_script, lean_styles, shown_by, shown_in
+from hanalearn.export.front_parts import GROWING, ONLY_FOR, lean_script, lean_styles, shown_by, shown_in
 from hanalearn.widgets.front import script, styles
 
 EVERYTHING = frozenset().union(*ONLY_FOR.values())
@@ -17,15 +17,16 @@ def test_page_that_shows_everything_has_the_whole_front_end() -> None:
     assert lean_script(script(), EVERYTHING) == script()
 
 
-def test_only_what_is_left_out_with_it_calls_what_is_left_out() -> None:
+def statements() -> list[tuple[str, str]]:
+    """The statements of the front end with their names, without comments and texts in quotes."""
     bare = re.sub(r"/\*.*?\*/|(?<=\s)//[^\n]*|\"[^\"\n]*\"", "", script(), flags=re.S)
-    statements = re.findall(
-        r"^(?:async )?(?:function|const|let) (\w+)(.*?)(?=^(?:async |function|const|let|\})|\Z)",
-        bare,
-        flags=re.M | re.S,
-    )
+    head = r"^(?:async )?(?:function|const|let) (\w+)(.*?)(?=^(?:async |function|const|let|\})|\Z)"
+    return re.findall(head, bare, flags=re.M | re.S)
+
+
+def test_only_what_is_left_out_with_it_calls_what_is_left_out() -> None:
     callers: dict[str, set[str]] = {name: set() for name in ONLY_FOR}
-    for caller, text in statements:
+    for caller, text in statements():
         for name in ONLY_FOR:
             # A name of its own, or that of a property.
             is_own = re.search(rf"(?:const|let|[\[(,]) ?{name}(?: =|\]|\)|, \w+ ?\)? ?=>)", text)
@@ -73,6 +74,13 @@ def test_rules_of_style_go_with_their_classes_and_no_others() -> None:
         '.a{x:y}.a:not(.b){x:y}.a:is(.b,.c)>.is-b{x:y}.a[title=".b"]{x:y}'
         "@container hl (width<9rem){.a{x:y}}@keyframes b{0%{x:y}}b{x:y}"
     )
+
+
+def test_signs_of_growth_stand_in_the_map_and_among_flowers_only() -> None:
+    naming = {name for name, text in statements() if "`s-$" in text}
+
+    assert naming == {"unit", "flowers"}
+    assert frozenset().union(*(ONLY_FOR[name] for name in naming)) == GROWING
 
 
 def test_no_class_is_put_together_from_pieces_but_those_that_begin_with_is() -> None:

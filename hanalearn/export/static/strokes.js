@@ -8,13 +8,13 @@ const strokesIn = (() => {
 
   function reader(bytes) {
     const odds = new Uint16Array(1 << 17).fill(1 << 15), seen = new Uint8Array(1 << 17);
-    const rates = Uint16Array.from({ length: 25 }, (_, n) => Math.floor(4096 / (n + 1.5)));
+    const rates = Uint16Array.from({ length: 16 }, (_, n) => Math.floor(4096 / (n + 1.5)));
     const now = new Uint32Array([0xffffffff, (bytes[0] << 24) | (bytes[1] << 16) | (bytes[2] << 8) | bytes[3]]);
     let at = 4;
     const place = (name) => Math.imul(name, 0x9e3779b1) >>> 15;
     function learn(spot, target) {
       odds[spot] = Math.min(Math.max(odds[spot] + (((target - odds[spot]) * rates[seen[spot]]) >> 12), 64), 65472);
-      if (seen[spot] < 24) seen[spot] += 1;
+      if (seen[spot] < 15) seen[spot] += 1;
     }
     function bit(one, other) {
       const a = place(one), b = place(other), bound = (now[0] >>> 16) * ((odds[a] + odds[b]) >> 1), isOne = now[1] >= bound, target = isOne ? 0 : 65536;
