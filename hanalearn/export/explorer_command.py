@@ -53,6 +53,8 @@ def _explorer(args: argparse.Namespace) -> None:
     keep([target / "index.html" if args.folder else target], args.force)
     where: Path = args.pieces or user_cache_path("hanalearn") / "explorer"
     parts = Parts.of(fetched(where, may_fetch=args.pieces is None))
+    if not parts.is_compiled:
+        print("Node was not found, so Python goes in as sources: the page will take about twice as long to start")
     if args.folder:
         files = explorer_folder(parts, lang=lang)
         target.mkdir(parents=True, exist_ok=True)

@@ -11,8 +11,10 @@ from types import CodeType, ModuleType
 
 import pytest
 
+from hanalearn.__main__ import main
 from hanalearn.export.explorer.bytecode import bytecode, convert, library_bytecode
 from hanalearn.export.explorer.compiled import compiled, joined_zip
+from hanalearn.export.explorer.program import LOCK
 from hanalearn.export.explorer.stdlib import LEFT_OUT, STAND_INS, is_kept
 from hanalearn.export.guarded import ExportError
 
@@ -111,3 +113,18 @@ def test_library_for_the_page_lacks_mail_and_tests_and_fetches_nothing(tmp_path:
     code = library_bytecode(STAND_INS["urllib/request.py"], "/lib/urllib/request.py")
     with pytest.raises(OSError, match="nothing is fetched"):
         run(code, tmp_path).urlopen("somewhere")
+
+
+def test_without_node_the_command_says_that_the_page_will_start_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hanalearn.export.explorer.pieces.fetched", lambda *_, **__: None)
+    monkeypatch.setattr("hanalearn.export.explorer.build.find_node", lambda: "")
+    monkeypatch.setattr("hanalearn.export.explorer.build.core_of", lambda _: {LOCK: b'{"info": {}}'})
+    monkeypatch.setattr("hanalearn.export.explorer.build.python_of", lambda *_: (b"", b""))
+    monkeypatch.setattr("hanalearn.export.explorer.build.notices", lambda _: "")
+
+    code = main(["export", "explorer", "--out", str(tmp_path / "explorer.html")])
+
+    assert code == 0
+    assert "Node was not found" in capsys.readouterr().out

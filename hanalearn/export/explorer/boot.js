@@ -77,30 +77,37 @@
   }
 
   async function start() {
-    const { pack, open } = await front();
-    // The map is drawn before there is a Python; what has an address of its own has to wait for it.
-    const isMap = !["lesson", "play", "practise", "explore", "plan"].some((key) => asked.has(key));
-    const first = isMap ? pack.views[lang] : { seq: 0, lang, address: true, words: pack.words[lang] };
-    const model = open(pack, { ...first, words: pack.words[lang] }, keep, byId("hl-app"));
+    const inside = front();
+    inside.catch(() => {});                                          // is heard below; the file may be damaged in two places
     if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
     const pieces = [...document.querySelectorAll("script[data-piece]")], isWhole = document.getElementById("hl-end") !== null;
     if (!isWhole) return complain("damaged");
+    // Python is set to work first, on another core where there is one; the first picture is drawn meanwhile.
     const worker = pieces.length
       ? new Worker(URL.createObjectURL(new Blob([byId("hl-worker").textContent], { type: "text/javascript" })))
       : new Worker(new URL("worker.js", location.href));
-    worker.onerror = (event) => { event.preventDefault(); complain("stopped", event.message); };
-    worker.onmessage = ({ data }) => {
+    let model = null;
+    const early = [];
+    const hear = (data) => {
       if (typeof data === "string") return model.hear(data);
       if (data.fault) return complain(data.fault, data.text);
       show(data.stage);
       if (data.stage === "ready") { clearTimeout(slow); model.ready(worker); }
     };
+    worker.onerror = (event) => { event.preventDefault(); complain("stopped", event.message); };
+    worker.onmessage = ({ data }) => { model ? hear(data) : early.push(data); };
     const begin = JSON.stringify({ query: location.search.slice(0, 500), languages: navigator.languages.slice(0, 5), lang: document.documentElement.dataset.lang ?? "", attempts: kept() });
     worker.postMessage({
       base: pieces.length ? null : new URL("./", location.href).href, begin,
       pieces: pieces.length ? Object.fromEntries(pieces.map((one) => [one.dataset.piece, one.textContent.trim()])) : null,
     });
     for (const one of pieces) one.remove();                          // 9 MB of text that nobody needs any more
+    const { pack, open } = await inside;
+    // The map is drawn before there is a Python; what has an address of its own has to wait for it.
+    const isMap = !["lesson", "play", "practise", "explore", "plan"].some((key) => asked.has(key));
+    const first = isMap ? pack.views[lang] : { seq: 0, lang, address: true, words: pack.words[lang] };
+    model = open(pack, { ...first, words: pack.words[lang] }, keep, byId("hl-app"));
+    for (const data of early.splice(0)) hear(data);
   }
   start().catch((error) => complain(location.protocol === "file:" && !document.querySelector("script[data-piece]") ? "needs-server" : "damaged", error?.stack ?? error));
 })();
