@@ -8,7 +8,7 @@ from hanalearn.cards import Card
 from hanalearn.teach.answer_part import AnswerPart
 from hanalearn.teach.beside_part import BesidePart
 from hanalearn.teach.film import film_of
-from hanalearn.teach.forms import UNAIDED, held_of, part_at
+from hanalearn.teach.forms import held_of, part_at
 from hanalearn.teach.free_play import Play, held_in
 from hanalearn.teach.judge import Ruling, narrowed
 from hanalearn.teach.ledger_part import LedgerPart
@@ -252,7 +252,7 @@ class StepPage(StepTable):
     # --- hints
 
     def _hints(self) -> Json | None:
-        if self.form is None or self.form in UNAIDED or self.state.stage is not Stage.OPEN:
+        if "hint" not in self.offers:
             return None
         used = self.state.hint
         rungs: list[Json] = [

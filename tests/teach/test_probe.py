@@ -50,6 +50,7 @@ def test_questions_give_no_hints_and_no_second_try() -> None:
     session = begun()
 
     assert "hint" not in session.offers()
+    assert lesson_view(session, "en", seq=1, library=LIBRARY)["hints"] is None
     missed = session.task
     assert missed is not None
     for offer in acts_of(missed, expected_slips(missed)[0].answer):
