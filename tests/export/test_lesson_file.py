@@ -63,6 +63,15 @@ def test_file_shows_what_the_product_shows_in_two_languages(pack: dict[str, Any]
             assert not differences(one["view"], other), (acts[: number + 1], differences(one["view"], other)[:3])
 
 
+def test_act_that_is_not_open_leaves_the_page_as_it_was(pack: dict[str, Any], tmp_path: Path) -> None:
+    acts = ["", "deal", "deal", "deal", "deal", "next", "text:seven", "choose:nothing"]
+
+    ((*_, before, after),) = replayed(pack["data"], [[[act, "en"] for act in acts]], tmp_path)
+
+    assert "seven" in json.dumps(before["view"]["feedback"])
+    assert after == {"took": False, "view": before["view"]}
+
+
 def test_file_lets_no_request_out(html: str) -> None:
     assert f'content="{POLICY}"' in html
     assert POLICY.startswith("default-src 'none'")

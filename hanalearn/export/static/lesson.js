@@ -98,7 +98,13 @@ class Walk {
   act(offer) {
     if (MOVES.test(offer)) return this.#move(offer);
     if (!this.place.form) return false;
+    const { typed } = this;
     this.typed = "";
+    if (this.#answer(offer)) return true;
+    this.typed = typed;
+    return false;
+  }
+  #answer(offer) {
     if (offer === "again") return this.#again();
     if (this.closed) return false;
     if (offer === "show" || (offer === "hint" && this.h === 3)) return this.#show();
