@@ -57,8 +57,9 @@ def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
         pics: SVG text by name.
 
     Returns:
-        the pictures, each with the beginning of its ids before it and ``^`` where that stood, with ``d="~"`` where the
-        next path belongs, ``d="~3"`` where that of this number comes once more; the paths as bytes.
+        the pictures by month, the back first, since those before are opened first; each has the beginning of its ids
+        before it and ``^`` where that stood, ``d="~"`` where the next path belongs, ``d="~3"`` where that of this
+        number comes once more. And the paths as bytes.
 
     Raises:
         ValueError: a picture holds a sign that stands for something here.
@@ -75,13 +76,18 @@ def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
         return ' d="~"'
 
     made: dict[str, str] = {}
-    for name, text in pics.items():
+    for name, text in sorted(pics.items(), key=lambda item: _month(item[0])):
         if "^" in text or ' d="~' in text:
             raise ValueError(f"picture {name!r} holds a '^' or a path that begins with '~'")
         # The same stamp has the same text in every picture then.
         begin = _common(re.findall(r' id="([^"]+-)', text))
         made[name] = begin + _PATH.sub(short, text.replace(begin, "^") if begin else text)
     return made, written(list(paths))
+
+
+def _month(name: str) -> tuple[int, str]:
+    found = re.match(r"\d+", name)
+    return (int(found[0]) if found else 0, name)
 
 
 def _common(names: Sequence[str]) -> str:

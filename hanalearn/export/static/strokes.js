@@ -114,24 +114,35 @@ const strokesIn = (() => {
     return made;
   }
 
-  function paths(bytes) {
-    const coder = reader(bytes), found = [];
-    for (let n = coder.number(0, 0, 0); n > 0; n -= 1) {
+  /* Gives one path after the other. */
+  function pathsIn(bytes) {
+    const coder = reader(bytes);
+    coder.number(0, 0, 0);
+    return () => {
       const steps = commands(coder), begins = steps.map(([letter], at) => (letter === "M" ? at : -1)).filter((at) => at >= 0);
       let base = [0, 0];
       begins.forEach((at, k) => { base = line(coder, steps.slice(at, begins[k + 1]), base, k === 0); });
-      found.push(text(steps));
-    }
-    return found;
+      return text(steps);
+    };
   }
 
+  /* Pictures are put together when they are asked for, those before them too: a page that shows three has not to wait
+     for fifty. The others follow when nobody wants anything. */
   return (pics, bytes) => {
-    const all = paths(bytes), made = {};
-    let next = 0;
-    for (const [name, short] of Object.entries(pics)) {
-      const begin = short.slice(0, short.indexOf("<")), svg = short.slice(begin.length).split("^").join(begin);
-      made[name] = svg.replace(/ d="~(\d*)"/g, (_, n) => ` d="${all[n === "" ? next++ : Number(n)]}"`);
+    const next = pathsIn(bytes), all = [], whole = [], names = Object.keys(pics), made = {};
+    function upTo(place) {
+      while (whole.length <= place) {
+        const short = pics[names[whole.length]], begin = short.slice(0, short.indexOf("<")), svg = short.slice(begin.length).split("^").join(begin);
+        whole.push(svg.replace(/ d="~(\d*)"/g, (_, n) => {
+          if (n === "") all.push(next());
+          return ` d="${n === "" ? all[all.length - 1] : all[Number(n)]}"`;
+        }));
+      }
+      return whole[place];
     }
+    names.forEach((name, place) => Object.defineProperty(made, name, { enumerable: true, get: () => upTo(place) }));
+    const goOn = () => { if (whole.length < names.length) { upTo(whole.length); setTimeout(goOn, 20); } };
+    setTimeout(goOn, 400);
     return made;
   };
 })();
