@@ -69,7 +69,7 @@ STAND_INS: Final = {
 def is_kept(name: str) -> bool:
     """Whether a file of the archive goes into a page.
 
-    >>> is_kept("json/decoder.py"), is_kept("email/message.py"), is_kept("encodings/cp1252.py")
+    >>> is_kept("json/decoder.py"), is_kept("http/client.py"), is_kept("encodings/cp1252.py")
     (True, False, False)
     """
     stem = name.rpartition(".")[0] or name
