@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -15,21 +12,9 @@ from hanalearn.apps.practise import Practice, open_room
 from hanalearn.progress import Attempt, MemoryStore
 from hanalearn.teach import Library
 from hanalearn.teach.judge import right_answers
+from tests.practise_learner import next_offer
 
 ROOT = Path(__file__).parents[2]
-
-
-def _loaded(name: str) -> ModuleType:
-    """A module of the tests, by path: they are no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-next_offer = _loaded("practise_learner").next_offer
 
 
 @pytest.fixture(scope="session")

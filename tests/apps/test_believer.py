@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hanalearn.apps.practise import Practice
 from hanalearn.teach.temptations import Temptation
-
-_SPEC = importlib.util.spec_from_file_location("practise_learner", Path(__file__).parents[1] / "practise_learner.py")
-assert _SPEC is not None
-assert _SPEC.loader is not None
-learner = sys.modules[_SPEC.name] = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(learner)
+from tests import practise_learner as learner
 
 
 def sat(room: Practice, what: str, believer: Any) -> Practice:

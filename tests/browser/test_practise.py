@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,22 +13,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from hanalearn.apps.sitting import Sitting
+from tests.practise_learner import Believer
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
-
-
-def _loaded(name: str) -> ModuleType:
-    """A module of the tests, by path: they are no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-Believer = _loaded("practise_learner").Believer
 
 
 @dataclass

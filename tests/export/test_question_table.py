@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +10,7 @@ from hanalearn.export.question_texts import Texts, question_words
 from hanalearn.generators.facts import fact_exercise
 from hanalearn.teach.exercise_types import GENERATORS, exercise_of, name_of
 from hanalearn.teach.library import Library
-
-_SPEC = importlib.util.spec_from_file_location("walked_questions", Path(__file__).with_name("walked_questions.py"))
-assert _SPEC is not None
-assert _SPEC.loader is not None
-walked: Any = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(walked)
+from tests.export import walked_questions as walked
 
 ONE_OF_EACH_FORM = (
     "month-of-card/1", "tap-the-month/2", "word-and-card/2", "month-order/3", "the-only-pair/1", "kind-sort/2",

@@ -1,12 +1,9 @@
-"""Questions made once and looked at by many tests; loaded by path, since the tests are no package."""
+"""Questions made once and looked at by many tests."""
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 from hanalearn.rules.books import KOIKOI
 from hanalearn.teach.exercise import Exercise
@@ -16,16 +13,6 @@ from hanalearn.teach.made import Made
 ROOT = Path(__file__).parents[2]
 NAMES = tuple(EXERCISE_TYPES.values())
 SEEDS = 10
-
-
-def module_at(path: Path) -> ModuleType:
-    """The module of a file of the tests."""
-    spec = importlib.util.spec_from_file_location(f"generators_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def questions(name: str, *, seeds: int = SEEDS, levels: range | None = None) -> Iterator[Exercise]:

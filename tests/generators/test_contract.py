@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -20,23 +17,12 @@ from hanalearn.teach.exercise_types import EXERCISE_TYPES, GENERATORS, drawn_cla
 from hanalearn.teach.judge import right_answers
 from hanalearn.teach.misconceptions import MISCONCEPTIONS
 from hanalearn.teach.variant_name import VariantError, VariantName
+from tests.generators.broken import BROKEN
+from tests.generators.making import NAMES, SEEDS, made, questions
+from tests.golden import variants
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "variants.txt"
-
-
-def neighbour(name: str) -> ModuleType:
-    """A module beside this file; the tests are no package."""
-    spec = importlib.util.spec_from_file_location(f"generators_{name}", Path(__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-making = neighbour("making")
-NAMES, SEEDS, made, questions = making.NAMES, making.SEEDS, making.made, making.questions
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -161,7 +147,6 @@ def test_questions_of_every_type_are_pinned() -> None:
 
     ``python tests/golden/variants.py`` writes the file anew.
     """
-    variants = making.module_at(GOLDEN.with_suffix(".py"))
 
     assert list(variants.lines()) == GOLDEN.read_text(encoding="utf-8").splitlines()
 
@@ -197,9 +182,7 @@ def test_every_rulebook_gets_its_turn_where_it_matters() -> None:
 
 
 def test_fault_of_a_type_is_found() -> None:
-    broken = making.module_at(Path(__file__).with_name("broken.py")).BROKEN
-
-    found = {finding.code for finding in check_generator(broken, seeds=3)}
+    found = {finding.code for finding in check_generator(BROKEN, seeds=3)}
 
     assert found >= {"skills", "words", "not-again", "slip-right", "belief", "probe"}
     assert found <= set(CODES)

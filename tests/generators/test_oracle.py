@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.books import KOIKOI
 from hanalearn.teach.exercise import Exercise
 from hanalearn.teach.judge import right_answers
-
-
-def neighbour(name: str) -> ModuleType:
-    """A module beside this file; the tests are no package."""
-    spec = importlib.util.spec_from_file_location(f"generators_{name}", Path(__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-making = neighbour("making")
-made, questions = making.made, making.questions
-oracle = making.module_at(Path(__file__).parents[1] / "rules" / "oracle.py")
+from tests.generators.making import made, questions
+from tests.rules import oracle
 
 
 def sheet_of(exercise: Exercise) -> str:

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,19 +12,8 @@ from hanalearn.rules.check import LAWS, check
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS
 from hanalearn.rules.scorer import entries_of, made
 from hanalearn.rules.yaku import AtLeast, Cite, Yaku
+from tests.rules import oracle
 
-
-def neighbour(name: str) -> ModuleType:
-    """A module beside this file; the tests are no package."""
-    spec = importlib.util.spec_from_file_location(f"rules_{name}", Path(__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-oracle = neighbour("oracle")
 piles = st.builds(CardSet.from_mask, st.integers(0, 2**48 - 1))
 cards = st.sampled_from(Card)
 every_book = pytest.mark.parametrize("key", KOIKOI)
