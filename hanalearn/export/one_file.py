@@ -19,8 +19,9 @@ The scripts run in the order given, inside one function with ``pack`` in scope, 
 the data, ``pack.name`` and ``pack.hash`` name what is kept (``shelf.js``). A page is opened by
 ``model.open(document.getElementById("hl-app"))``; until then a fault is said in words by ``loader.js``.
 
-In a packed file variables have short names (``short_script``), pictures are opened when they are asked for (``strokes``),
-and of the front end that is left out which no word in ``shown`` asks for (``front_parts``). Unpacked, all is readable.
+In a packed file variables have short names (``short_script``) and pictures are opened when they are asked for
+(``strokes``); what no word in ``shown`` asks for is left out of the front end (``front_parts``). Unpacked, all of it can
+be read.
 """
 
 from __future__ import annotations
