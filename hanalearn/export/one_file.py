@@ -20,8 +20,8 @@ the data, ``pack.name`` and ``pack.hash`` name what is kept (``shelf.js``). A pa
 ``model.open(document.getElementById("hl-app"))``; until then a fault is said in words by ``loader.js``.
 
 In a packed file variables have short names (``short_script``) and pictures are opened when they are asked for
-(``strokes``); what no word in ``shown`` asks for is left out of the front end (``front_parts``). Unpacked, all of it can
-be read.
+(``strokes``); what no word in ``shown`` asks for is left out of the front end (``front_parts``). Unpacked, all of it
+can be read.
 """
 
 from __future__ import annotations
