@@ -15,7 +15,7 @@ from hanalearn.export.lesson_place import FileError, Out, View, changed, judged,
 from hanalearn.export.said import changes
 from hanalearn.export.view_patch import patched, value_at
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.judge import right_answers
+from hanalearn.teach.judge import Ruling, right_answers
 from hanalearn.teach.session import Outcome, Stage, State, react
 
 __all__ = ["PieceVerdicts"]
@@ -62,7 +62,16 @@ class PieceVerdicts(PieceViews):
         ruling = self.ruling(pieces)
         own = pieces if ruling.ends and ruling.move is not None else ()  # What is taken is seen once it is right.
         kept = ("*",) if ruling.kept is not None and set(ruling.kept) == set(pieces) else ruling.kept
-        return (replace(ruling, score=0.0, chosen=CardSet(), back=CardSet(), kept=kept), own)
+        bare = replace(ruling, score=0.0, chosen=CardSet(), back=CardSet(), kept=kept)
+        return (bare, own, self._focus(pieces, ruling))
+
+    @staticmethod
+    def _focus(pieces: Sequence[str], ruling: Ruling) -> str:
+        """On which card choosing begins anew; ``~`` is the first that was chosen."""
+        if not ruling.chosen:
+            return ""
+        first = next(iter(ruling.chosen)).code
+        return first if ruling.on == first or first != pieces[0] else "~"
 
     def _add_out(self, cases: Sequence[tuple[str, ...]]) -> None:
         grid, place = self.grid, self.place
@@ -130,7 +139,7 @@ class PieceVerdicts(PieceViews):
 
         hints = [hint for hint in grid.hints if all(self._is_open(piece, hint) for piece in pieces)]
         missed = ruling.verdict in ("no", "notyet")
-        focus = "" if not ruling.chosen else "~"
+        focus = self._focus(pieces, ruling)
         lost: View | None = None
         if grid.in_check:
             found = changed(grid.place.start, grid.shown(self._lost_state(outcome.answer), bare)[0])
@@ -159,7 +168,7 @@ class PieceVerdicts(PieceViews):
             ]
             raise FileError(f"step {self.grid.task.step.key!r}: {pieces} at the end differs in {where[:1]}")
         views = tuple({key: value for key, value in (one or {}).items() if key not in SEEN} for one in made.views)
-        return replace(made, views=views, focus="~" if made.focus else "", stays=True)
+        return replace(made, views=views, focus=self._focus(pieces, self.ruling(pieces)), stays=True)
 
     def _fit(self, outs: Mapping[tuple[str, ...], int]) -> None:
         """As few rows as say the same as the judge."""

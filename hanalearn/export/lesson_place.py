@@ -25,6 +25,8 @@ CONTROLS: Final = frozenset({"back", "next", "restart", "new", "more", "probe", 
 MOST_GROUPS: Final = 420
 UNKNOWN: Final = ("9998", "7919")
 """Numbers that no task knows; what is said to both must be the same."""
+NEAR: Final = 60
+"""Numbers below it are tried one by one: a step that lists none of them can still know some, as months are."""
 MISSES: Final = (0, 1, 3)
 """As many kinds of misses are told apart by a page: none, some, and as many as make it offer the answer first."""
 
@@ -188,7 +190,21 @@ class Grid:
             for offer in offers(self.lesson, state)
             if offer not in CONTROLS and not offer.startswith("step:") and not offer.endswith(":*")
         ]
-        return [*found, *(f"num:{one}" for one in UNKNOWN)] if "num:*" in offers(self.lesson, state) else found
+        if "num:*" not in offers(self.lesson, state):
+            return found
+        near = [act for act in (f"num:{one}" for one in range(NEAR)) if act not in found]
+        other = self._kind_of(state, f"num:{UNKNOWN[0]}")
+        own = [act for act in near if self._kind_of(state, act) != other]
+        return [*found, *own, *(f"num:{one}" for one in UNKNOWN)]
+
+    def _kind_of(self, state: State, act: str) -> object:
+        """What is said to a number, without the words that are put into it."""
+        _, outcome = react(self.lesson, state, act)
+        ruling = None if outcome is None else outcome.ruling
+        if ruling is None:
+            return outcome and outcome.came
+        holds = ruling.holds and ruling.holds.key
+        return ruling.verdict, ruling.codes, ruling.on, [one.key for one in ruling.because], holds, ruling.ends
 
 
 def table_place(render: Renderer, state: State) -> TablePlace:
