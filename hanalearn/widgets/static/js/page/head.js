@@ -7,9 +7,12 @@ function languages(langs, what, at) {
 }
 
 const STEP = { done: "is-done", now: "is-now", check: "is-check", "check-now": "is-check is-half", "check-done": "is-check is-done" };
+/* A page is never without a first heading: where a room has none of its own, it is the title in the head. */
+const hasHeading = (v) => v?.page !== "desk" || dict(v.prompt) || JSON.stringify([v.main, v.side]).includes('"level":1');
 function place(x, home) {
+  const title = hasHeading(base) ? "b" : "h1";
   return h("div.hl-where",
-    str(x.where) && [way("up.hl-wide.is-flex", "where", home, null, str(x.where)), deco("span.hl-wide", "/")], h(str(x.stepNow) || str(x.titleShort) ? "b.hl-wide" : "b.hl-here", str(x.title)), str(x.titleShort) && h("b.hl-here.hl-narrow", str(x.titleShort)),
+    str(x.where) && [way("up.hl-wide.is-flex", "where", home, null, str(x.where)), deco("span.hl-wide", "/")], h(`${title}.${str(x.stepNow) || str(x.titleShort) ? "hl-wide" : "hl-here"}`, str(x.title)), str(x.titleShort) && h(`${title}.hl-here.hl-narrow`, str(x.titleShort)),
     h("span.hl-steps", h("span.hl-vh", str(x.stepText)),
       list(x.steps).length > 0 && deco("ol.hl-dots.hl-wide.is-flex", x.steps.map((s) => h("li", { class: STEP[s] }))),
       str(x.stepText) && [deco("span.hl-xwide", str(x.stepText)), deco("span.hl-narrow", h("b", str(x.stepNow)), " ", str(x.stepOf))]),
