@@ -28,7 +28,7 @@ word in a blank; ``a<b`` an order in which a stands before b; and ``*`` for what
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Final, assert_never
 
 from hanalearn.teach import film, reckon, recognise, round_tasks, score_rulings, scoring
 from hanalearn.teach.answer_text import codes_of, is_number, parts_of, unique, up_to_two
@@ -82,6 +82,19 @@ def rule_on(task: Task, answer: str) -> Ruling:
     >>> rule_on(task, "9a").verdict, rule_on(task, "9a+9c1").codes
     ('yes', ('M24',))
     """
+    known = task.rulings.get(answer)
+    if known is None:
+        known = _ruled(task, answer)
+        # What somebody types has no end; what a step asks about has.
+        if len(task.rulings) < _REMEMBERED:
+            task.rulings[answer] = known
+    return known
+
+
+_REMEMBERED: Final = 4096
+
+
+def _ruled(task: Task, answer: str) -> Ruling:
     step = task.step
     if isinstance(step, Made):
         return rule_on_made(step, answer)

@@ -13,6 +13,7 @@ from hanalearn.teach.dice import Dice
 from hanalearn.teach.free_play import Dealt, Play, begun, dealt
 from hanalearn.teach.goals import All, Completes, Goal, LiesDown, Plays, Takes, solutions
 from hanalearn.teach.made import Made
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.steps import Answered, Ask, EventSpec, Phase, Reply, Round, Score, See, Step, TableSpec, Try
 from hanalearn.teach.table import IllegalMoveError, Move, Place, Seat, Table, TableError
 from hanalearn.text import Message
@@ -50,6 +51,8 @@ class Task:
         then: the card that the stock turns over after ``asked`` has been played, where a whole turn is asked about.
         unseen: what stock and practice player hold, where turns are played freely.
         book: the rulebook on the slip of the lesson, where the step has none of its own.
+        rulings: rulings given already, by answer; see ``judge.rule_on``. A page asks again for the same ones at every
+            act. No part of the value: a task with other cards begins without any.
     """
 
     step: Step | Made
@@ -67,6 +70,7 @@ class Task:
     then: Card | None = None
     unseen: Dealt | None = None
     book: str = "all"
+    rulings: dict[str, Ruling] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     @property
     def table(self) -> Table:

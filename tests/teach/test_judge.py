@@ -1,5 +1,7 @@
 """Rulings in general, on tables that no lesson has."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,6 +40,17 @@ def test_verdict_on_taking_is_that_of_the_rules(deck: list[Card], count: int) ->
 
         assert (rule_on(task, answer).verdict == "yes") is (chosen in legal), answer
     assert model_answer(task) in right_answers(task)
+
+
+def test_ruling_of_a_task_is_not_that_of_the_same_step_on_other_cards() -> None:
+    task = take("9a 1c1", "9r")
+    assert rule_on(task, "9a").verdict == "yes"
+
+    other = replace(task, tables=(take("9a 1c1", "1r").table,), asked=Card.parse("1r"))
+
+    assert rule_on(other, "9a").verdict == "no"
+    assert rule_on(task, "9a").verdict == "yes"
+    assert replace(task) == task
 
 
 @settings(max_examples=100, deadline=None)
