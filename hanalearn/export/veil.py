@@ -80,6 +80,7 @@ def disguised(text: str) -> str:
     """A text in other letters, one for one: it packs as well as before, and is neither read nor searched.
 
     >>> disguised("Yes: pine")
+    ' BMy4ac;B'
     """
     letters = dict(zip(_PLAIN, _stirred(_OTHER), strict=True))
     for first, last in _CLASSES:

@@ -97,8 +97,8 @@ def test_killed_in_mid_lesson_and_nothing_is_lost_or_doubled(
     seconds = time.monotonic() - killed
     if victim == "server":
         mortal.start()
-    page.get_by_role("button", name=say(Message("word.retry"), "en")).click()
-    page.wait_for_load_state()
+    with page.expect_navigation(timeout=60_000):
+        page.get_by_role("button", name=say(Message("word.retry"), "en")).click()
     expect(page.locator(".hl-ask").first).to_be_visible(timeout=60_000)
     learner.seq()
     page.wait_for_function("() => window.__seq() >= 2", timeout=30_000)

@@ -9,6 +9,7 @@ import sys
 import urllib.error
 import urllib.request
 import uuid
+from contextlib import closing
 
 import psutil
 import pytest
@@ -176,14 +177,14 @@ def test_kernels_answer_no_visit_by_delete_without_token(server: Server, guest: 
 
 def test_quiet_page_keeps_its_connection() -> None:
     # The server pings each page and closes one that has not answered for a while. The while must be several pings long:
-    # with one it would end every page that is only being read. Here a ping comes every 0.1 s instead of every 30.
+    # with one it would end every page that is only being read. Here a ping comes every half second instead of every 30.
     code = """
 import sys
 from hanalearn.serve.server import LessonServer
 settings = LessonServer.init_settings
-LessonServer.init_settings = lambda self: {**settings(self), "ws_ping_interval": 100}
+LessonServer.init_settings = lambda self: {**settings(self), "ws_ping_interval": 500}
 import jupyter_server.base.websocket
-jupyter_server.base.websocket.WS_PING_INTERVAL = 100
+jupyter_server.base.websocket.WS_PING_INTERVAL = 500
 from hanalearn.__main__ import main
 sys.exit(main(["serve", "--port", "0", "--no-browser"]))
 """
@@ -198,11 +199,11 @@ sys.exit(main(["serve", "--port", "0", "--no-browser"]))
             socket = websocket.create_connection(
                 address, timeout=20, cookie=visitor.cookies, origin=found[0][:-1], http_no_proxy=["127.0.0.1"]
             )
-            pings = 0
-            while pings < 6:
-                kind, frame = socket.recv_data_frame(control_frame=True)
-                assert kind != websocket.ABNF.OPCODE_CLOSE, frame
-                pings += kind == websocket.ABNF.OPCODE_PING
-            socket.close()
+            with closing(socket):
+                pings = 0
+                while pings < 6:
+                    kind, frame = socket.recv_data_frame(control_frame=True)
+                    assert kind != websocket.ABNF.OPCODE_CLOSE, frame
+                    pings += kind == websocket.ABNF.OPCODE_PING
         finally:
             process.terminate()
