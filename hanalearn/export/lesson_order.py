@@ -6,6 +6,7 @@ thing changes; here lists grow and shrink, so what is kept are the rows, and the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, permutations
@@ -182,6 +183,9 @@ def _fit_orders(grid: Grid, place: OrderPlace, found: dict[tuple[str, ...], int]
     stand = {item: index for index, item in enumerate(wanted)}
     replies = [tuple(reply.on.split("<")) for reply in task.replies if "<" in reply.on]
     place.replies = len(replies)
+    # Most orders of one fault are told one thing; those that are nearly right are the exceptions, and may come first.
+    early_outs: dict[str, Counter[int]] = {}
+    fall_outs: dict[str, Counter[int]] = {}
     for row, out in found.items():
         fall = next(((one, other) for one, other in pairwise(row) if stand[one] > stand[other]), None)
         early = next((n for n, (one, other) in enumerate(replies) if row.index(one) < row.index(other)), None)
@@ -189,9 +193,11 @@ def _fit_orders(grid: Grid, place: OrderPlace, found: dict[tuple[str, ...], int]
             place.named[",".join(row)] = out
         elif early is not None:
             one, other = replies[early]
-            place.early.setdefault(f"{early}/{one}<{other}", out)
+            early_outs.setdefault(f"{early}/{one}<{other}", Counter())[out] += 1
         else:
-            place.falls.setdefault(f"{fall[0]},{fall[1]}", out)
+            fall_outs.setdefault(f"{fall[0]},{fall[1]}", Counter())[out] += 1
+    place.early.update({key: outs.most_common(1)[0][0] for key, outs in early_outs.items()})
+    place.falls.update({key: outs.most_common(1)[0][0] for key, outs in fall_outs.items()})
     for row, out in found.items():
         if _order_guess(place, row) != out:
             place.named[",".join(row)] = out
