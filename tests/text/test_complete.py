@@ -272,3 +272,15 @@ def test_front_end_finds_every_word_it_asks_for() -> None:
         asked |= {f"{name}-{value}" for value in re.findall(r'"([a-z-]+)"', values)}
 
     assert asked - set(words("en")) == set()
+
+
+def test_english_sentence_that_may_speak_of_you_has_no_verb_of_somebody_else() -> None:
+    # "You deals" stood on a page: who may be a name or "you", unless the key says that it is the other one.
+    third = re.compile(r"\{[Ww]ho\}(?: \w+ and)? (?:deals|plays|gets|holds|takes|stops|has|calls|wins|needs)\b")
+    found = [
+        key
+        for key, entry in catalogue("en").entries("play").items()
+        if not key.startswith(("play.they", "play.their")) and any(map(third.search, entry.texts))
+    ]
+
+    assert found == []
