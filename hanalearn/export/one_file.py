@@ -37,6 +37,7 @@ from pathlib import Path
 from typing import Final
 
 from hanalearn.export.front_parts import GROWING, lean_script, lean_styles, shown_by
+from hanalearn.export.letters import bytes_in, letters
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.short_script import short_script
 from hanalearn.export.strokes import outlined
@@ -44,12 +45,14 @@ from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
 from hanalearn.widgets.front import script, styles, symbols
 
-__all__ = ["POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file", "unpacked"]
+__all__ = ["LOADER", "POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file", "unpacked"]
 
 SCRIPTS: Final = Path(__file__).parent / "static"
 """The folder of the scripts that a file may carry beside the front end."""
 POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 """The content policy of a file: nothing can be asked of any host, this one included."""
+LOADER: Final = ("letters.js", "parcel.js", "loader.js")
+"""What opens a packed file."""
 _SAID: Final = ("damaged", "too-old", "no-script")
 
 
@@ -142,7 +145,7 @@ def _quoted(said: Mapping[str, Mapping[str, str]]) -> str:
 
 
 def _loader(is_packed: bool) -> str:
-    return short_script(_own("parcel.js") + _own("loader.js")) if is_packed else slim_js(_own("loader.js"))
+    return short_script("".join(map(_own, LOADER))) if is_packed else slim_js(_own("loader.js"))
 
 
 def _languages(page: OneFile) -> tuple[str, ...]:
@@ -153,7 +156,7 @@ def _packed(pack: Mapping[str, object], pics: Mapping[str, str]) -> str:
     shapes, strokes = outlined(pics)
     made = parcel(_json({**pack, "pics": shapes}), strokes)
     numbers = f'data-ahead="{made.ahead}" data-size="{made.size}" data-sum="{made.sum}"'
-    return f'<script type="text/plain" id="hl-pack" {numbers}>{made.signs}</script>'
+    return f'<script type="text/plain" id="hl-pack" {numbers}>{letters(made.packed)}</script>'
 
 
 def unpacked(html: str) -> Mapping[str, object]:
@@ -165,7 +168,7 @@ def unpacked(html: str) -> Mapping[str, object]:
     found = re.search(r'<script type="text/plain" id="hl-pack" data-ahead="(\d+)"[^>]*>([^<]*)</script>', html)
     if found is None:
         raise ValueError("nothing is packed in this file")
-    values = json.loads(text_of(found[2], int(found[1])))
+    values = json.loads(text_of(bytes_in(found[2]), int(found[1])))
     assert isinstance(values, dict)
     return values
 

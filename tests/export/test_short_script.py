@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanalearn.export.lesson_file import SCRIPTS as LESSON
-from hanalearn.export.one_file import SCRIPTS
+from hanalearn.export.one_file import LOADER, SCRIPTS
 from hanalearn.export.practice_file import SCRIPTS as PRACTICE
 from hanalearn.export.short_script import GLOBALS, short_script, shortened
 from hanalearn.widgets.front import script
@@ -111,7 +111,7 @@ def test_script_does_the_same_with_short_names(node: str) -> None:
 
 
 def test_every_script_of_a_file_is_a_script_afterwards_and_the_same_again(node: str) -> None:
-    for names in (LESSON, PRACTICE, ("parcel.js", "loader.js")):
+    for names in (LESSON, PRACTICE, LOADER):
         own = "\n".join((SCRIPTS / name).read_text(encoding="utf-8") for name in names)
         code = f"{script()}\n(() => {{\nconst pack = 1;\n{own}\n}})();\n"
         short, _ = shortened(code)
@@ -137,7 +137,7 @@ def test_name_that_a_browser_has_is_kept() -> None:
 
 @pytest.mark.browser
 def test_no_variable_that_gets_a_short_name_is_called_like_something_of_the_browser(visitor: Any) -> None:
-    scripts = sorted({*LESSON, *PRACTICE, "model.js", "parcel.js", "strokes.js", "loader.js"})
+    scripts = sorted({*LESSON, *PRACTICE, *LOADER, "model.js", "strokes.js"})
     own = "\n".join((SCRIPTS / name).read_text(encoding="utf-8") for name in scripts)
     names = sorted({name for _, name in shortened(f"{script()}\n(() => {{\n{own}\n}})();")[1]})
 

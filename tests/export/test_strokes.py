@@ -56,7 +56,7 @@ def test_paths_take_half_of_what_their_text_takes_when_packed() -> None:
     pics = pictures(DECKS["classic"], frozenset(card.code for card in Card))
     shapes, strokes = outlined(pics)
 
-    assert len(parcel(str(shapes), strokes).signs) < 0.75 * len(parcel(str(pics)).signs)
+    assert len(parcel(str(shapes), strokes).packed) < 0.75 * len(parcel(str(pics)).packed)
 
 
 def test_picture_with_a_sign_that_means_something_is_refused() -> None:

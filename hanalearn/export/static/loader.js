@@ -22,7 +22,7 @@
 
   function packIn(box) {
     if (box.type === "application/json") return JSON.parse(box.textContent);
-    const { ahead, text } = unparcelled(box.textContent, ...["ahead", "size", "sum"].map((name) => Number(box.dataset[name])));
+    const { ahead, text } = unparcelled(bytesIn(box.textContent), ...["ahead", "size", "sum"].map((name) => Number(box.dataset[name])));
     return { ...JSON.parse(text), strokes: ahead };
   }
 

@@ -1,23 +1,7 @@
-/* Opens what hanalearn/export/parcel.py wrote: the bytes in the signs, and the text in the bytes (LZMA with lc 3, lp 0,
-   pb 0). Whatever is written there, it ends; that the text is the right one, its sum says. */
+/* Opens what hanalearn/export/parcel.py wrote: the text in the bytes (LZMA with lc 3, lp 0, pb 0). Whatever is
+   written there, it ends; that the text is the right one, its sum says. */
 const unparcelled = (() => {
   const MATCH = 0, REP = 12, REP0 = 24, REP1 = 36, REP2 = 48, LONG = 60, SLOT = 72, FAR = 328, LOW = 456, LEN = 472, AGAIN = 746, SIGN = 1020;
-
-  function bytesIn(text) {
-    const values = new Int8Array(128).fill(-1), out = new Uint8Array(text.length);
-    for (let code = 33, value = 0; code < 127; code += 1) if (!"<&\\".includes(String.fromCharCode(code))) values[code] = value++;
-    let held = 0, bits = 0, first = -1, at = 0;
-    for (let n = 0; n < text.length; n += 1) {
-      const value = values[text.charCodeAt(n)];
-      if (!(value >= 0)) continue;                                   // a line that somebody broke
-      if (first < 0) { first = value; continue; }
-      const pair = first + value * 91;
-      held |= pair << bits;
-      for (bits += (pair & 8191) > 88 ? 13 : 14; bits > 7; bits -= 8) { out[at++] = held; held >>= 8; }
-      first = -1;
-    }
-    return out;
-  }
 
   function unpacked(bytes, size) {
     const out = new Uint8Array(size), odds = new Uint16Array(SIGN + 8 * 768).fill(1024), last = [0, 0, 0, 0];
@@ -97,10 +81,10 @@ const unparcelled = (() => {
     return out;
   }
 
-  /* The bytes ahead and the text behind them; an error where the signs are not those that were written. */
-  return (signs, ahead, size, sum) => {
+  /* The bytes ahead and the text behind them; an error where they are not those that were written. */
+  return (all, ahead, size, sum) => {
     if (!(ahead >= 0 && size >= 0 && ahead + size < 1e8)) throw new RangeError("size");
-    const all = bytesIn(signs), first = all.slice(0, ahead), text = unpacked(all.subarray(ahead), size);
+    const first = all.slice(0, ahead), text = unpacked(all.subarray(ahead), size);
     let one = 1, two = 0;
     for (const bytes of [first, text]) for (let n = 0; n < bytes.length; n += 1) { one = (one + bytes[n]) % 65521; two = (two + one) % 65521; }
     if (first.length !== ahead || two * 65536 + one !== sum) throw new RangeError("sum");
