@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from hanalearn.export.letters import page_text
 from hanalearn.progress.records import Attempt
 from hanalearn.progress.written_code import Mark, Subject
 from hanalearn.teach.lesson import Lesson
@@ -23,8 +24,8 @@ __all__ = ["META", "Known", "attempts_of", "code_meta", "known_lessons", "lesson
 
 META: Final = "hanalearn-code"
 """Name of the element in the head of an exported file that says of what its codes are."""
-_META: Final = re.compile(rf'<meta name="{META}" content="([^"]*)">')
-_HEAD_BYTES: Final = 65_536
+_META: Final = re.compile(rf"<meta name=(?P<mark>[\"']){META}(?P=mark) content=(?P=mark)(?P<said>.*?)(?P=mark)>")
+_HEAD_BYTES: Final = 131_072
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,9 @@ def subject_in(path: Path) -> Known | None:
         OSError: it cannot be read.
     """
     with path.open("rb") as file:
-        found = _META.search(file.read(_HEAD_BYTES).decode("utf-8", errors="replace"))
+        found = _META.search(page_text(file.read(_HEAD_BYTES)))
     try:
-        read = msgspec.json.decode(html.unescape(found[1]) if found else "", type=_Meta)
+        read = msgspec.json.decode(html.unescape(found["said"]) if found else "", type=_Meta)
         return Known(Subject(read.name, read.parts), read.title or path.name, {})
     except ValueError:  # Also what msgspec cannot decode.
         return None

@@ -14,6 +14,7 @@ from hanalearn.export.flash_cards import LARGE, NORMAL, flash_cards
 from hanalearn.export.guarded import ExportError
 from hanalearn.export.lesson_file import lesson_file
 from hanalearn.export.lesson_place import FileError
+from hanalearn.export.letters import page_bytes
 from hanalearn.export.practice_command import asked_units
 from hanalearn.export.practice_file import PracticeFile, UnitWish, practice_html
 from hanalearn.export.wall_sheet import wall_sheet
@@ -176,7 +177,7 @@ def _add_lessons(made: _Collected, plan: CoursePlan, library: Library, tell: Cal
         path = f"lessons/{name}.html"
         made.lessons[name] = path
         made.spoken.update(langs)
-        made.files[path] = page.html.encode()
+        made.files[path] = page_bytes(page.html)
 
 
 def _add_practice(
@@ -192,7 +193,7 @@ def _add_practice(
             raise ExportError(str(error)) from error
         path = f"practice/practice-{lang}.html"
         made.practice[lang] = path
-        made.files[path] = text.encode()
+        made.files[path] = page_bytes(text)
 
 
 def _add_prints(made: _Collected, plan: CoursePlan) -> None:

@@ -46,6 +46,7 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def _lessons(args: argparse.Namespace) -> None:
     from hanalearn.export.lesson_file import lesson_file
     from hanalearn.export.lesson_place import FileError
+    from hanalearn.export.letters import page_bytes
     from hanalearn.teach import Library
 
     seed, deck = options.checked_seed(args.seed, _MOST_SIGNS), options.chosen_deck(args.deck)
@@ -73,8 +74,9 @@ def _lessons(args: argparse.Namespace) -> None:
         except FileError as error:
             raise ExportError(f"{' '.join(group)}: {error}") from error
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(made.html, encoding="utf-8", newline="\n")
-        size = len(made.html.encode()) / 1000
+        raw = page_bytes(made.html)
+        target.write_bytes(raw)
+        size = len(raw) / 1000
         print(f"{target}: {size:.0f} kB, {made.cards} pictures, " + ", ".join(f"{n} states" for _, n in made.states))
 
 

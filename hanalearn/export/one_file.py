@@ -29,6 +29,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -37,7 +38,7 @@ from pathlib import Path
 from typing import Final
 
 from hanalearn.export.front_parts import GROWING, lean_script, lean_styles, shown_by
-from hanalearn.export.letters import bytes_in, letters
+from hanalearn.export.letters import MARK, bytes_in, letters
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.short_script import short_script
 from hanalearn.export.strokes import outlined
@@ -45,15 +46,19 @@ from hanalearn.text import LANGUAGES, Message, say
 from hanalearn.widgets.front import STATIC as FRONT
 from hanalearn.widgets.front import script, styles, symbols
 
-__all__ = ["LOADER", "POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file", "unpacked"]
+__all__ = ["BOOT", "LOADER", "POLICY", "SCRIPTS", "OneFile", "content_hash", "one_file", "unpacked"]
 
 SCRIPTS: Final = Path(__file__).parent / "static"
 """The folder of the scripts that a file may carry beside the front end."""
 POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 """The content policy of a file: nothing can be asked of any host, this one included."""
-LOADER: Final = ("letters.js", "parcel.js", "loader.js")
-"""What opens a packed file."""
-_SAID: Final = ("damaged", "too-old", "no-script")
+BOOT: Final = ("faults.js", "letters.js", "boot.js")
+"""What lies open in a packed file, and opens the rest."""
+LOADER: Final = ("loader.js", "parcel.js", "unpack.js")
+"""What boot opens first."""
+_PLAIN: Final = ("faults.js", "loader.js", "plain.js")
+"""What opens a file that can be read."""
+_FAULTS: Final = ("damaged", "too-old")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,28 +110,34 @@ def one_file(page: OneFile) -> str:
     pack = {
         "name": page.name,
         "hash": content_hash(page.data),
-        "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8")),
+        "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8") + _own("paper.css")),
         "look": {"css": css, "symbols": _slim_symbols(page.emblems, has_growth), "numbered": page.numbered},
         "data": page.data,
         "code": code,
     }
-    said = {lang: {key: say(Message(f"export.{key}"), lang) for key in _SAID} for lang in _languages(page)}
-    codes = "" if page.codes is None else f'<meta name="hanalearn-code" content="{escape(_json(page.codes))}">'
+    said = {
+        lang: {key: say(Message(f"export.{key}"), lang) for key in (*_FAULTS, "no-script")} for lang in _languages(page)
+    }
+    codes = "" if page.codes is None else f"<meta name='hanalearn-code' content='{_quoted(_json(page.codes))}'>"
     return "".join(
         [
+            MARK if page.packed else "",
+            # Whoever saves the page again as UTF-8 has a page that says so; the mark outranks it until then.
             f'<!doctype html><html lang="{escape(page.lang)}"><head><meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta name="referrer" content="no-referrer">{codes}<title>{escape(page.title)}</title>',
             f"<style>{slim_css(_own('file.css'))}</style>",
-            f"<script data-said='{_quoted(said)}'>{_loader(page.packed)}</script></head>",
+            f"<script>{_script(BOOT if page.packed else _PLAIN, page.packed)}</script></head>",
             # Before the page has its own title there is this one: a page is never without a heading.
             f'<body class="hl hl-page"><main id="hl-app"><div class="hl-first"><h1>{escape(page.title)}</h1>',
             *(
                 f'<noscript><p lang="{lang}">{escape(words["no-script"])}</p></noscript>'
                 for lang, words in said.items()
             ),
-            "</div></main>",
+            "</div>",
+            *(_fault(key, said) for key in _FAULTS),
+            "</main>",
             _packed(pack, page.pics) if page.packed else _plain({**pack, "pics": dict(page.pics)}),
             "</body></html>\n",
         ]
@@ -138,14 +149,20 @@ def content_hash(data: object) -> str:
     return hashlib.sha256(_json(data).encode()).hexdigest()[:12]
 
 
-def _quoted(said: Mapping[str, Mapping[str, str]]) -> str:
-    """What the loader says when the page cannot: as JSON for an attribute in single quotes, which are fewer to mask."""
-    faults = {lang: {key: words[key] for key in ("damaged", "too-old")} for lang, words in said.items()}
-    return escape(_json(faults), quote=False).replace("'", "&#39;")
+def _fault(key: str, said: Mapping[str, Mapping[str, str]]) -> str:
+    """What is said when the page cannot say anything; hidden until then."""
+    lines = (f'<p lang="{lang}">{escape(words[key])}</p>' for lang, words in said.items())
+    return f'<div class="hl-first" id="hl-{key}" role="alert" hidden>{"".join(lines)}</div>'
 
 
-def _loader(is_packed: bool) -> str:
-    return short_script("".join(map(_own, LOADER))) if is_packed else slim_js(_own("loader.js"))
+def _quoted(text: str) -> str:
+    """For an attribute in single quotes: JSON has few of them to mask."""
+    return escape(text, quote=False).replace("'", "&#39;")
+
+
+def _script(names: tuple[str, ...], is_packed: bool) -> str:
+    whole = f"(() => {{\n{''.join(map(_own, names))}}})();"
+    return short_script(whole) if is_packed else slim_js(whole)
 
 
 def _languages(page: OneFile) -> tuple[str, ...]:
@@ -153,10 +170,14 @@ def _languages(page: OneFile) -> tuple[str, ...]:
 
 
 def _packed(pack: Mapping[str, object], pics: Mapping[str, str]) -> str:
+    """Letters that hold the loader and the parcel; the numbers say where it begins, how many bytes there are, their
+    Adler-32, and of the parcel what opens it."""
     shapes, strokes = outlined(pics)
     made = parcel(_json({**pack, "pics": shapes}), strokes)
-    numbers = f'data-ahead="{made.ahead}" data-size="{made.size}" data-sum="{made.sum}"'
-    return f'<script type="text/plain" id="hl-pack" {numbers}>{letters(made.packed)}</script>'
+    loader = _script(LOADER, is_packed=True).encode()
+    raw = loader + made.packed
+    numbers = (len(loader), len(raw), zlib.adler32(raw), made.ahead, made.size, made.sum)
+    return f'<script type="text/plain" id="hl-pack" data-parts="{" ".join(map(str, numbers))}">{letters(raw)}</script>'
 
 
 def unpacked(html: str) -> Mapping[str, object]:
@@ -165,10 +186,14 @@ def unpacked(html: str) -> Mapping[str, object]:
     Raises:
         ValueError: it is no such file, or a damaged one.
     """
-    found = re.search(r'<script type="text/plain" id="hl-pack" data-ahead="(\d+)"[^>]*>([^<]*)</script>', html)
+    found = re.search(r'<script type="text/plain" id="hl-pack" data-parts="([\d ]*)">([^<]*)</script>', html)
     if found is None:
         raise ValueError("nothing is packed in this file")
-    values = json.loads(text_of(bytes_in(found[2]), int(found[1])))
+    begin, size, sum_, ahead, *_ = map(int, found[1].split())
+    raw = bytes_in(found[2])[:size]
+    if zlib.adler32(raw) != sum_:
+        raise ValueError("this file was changed or cut off")
+    values = json.loads(text_of(raw[begin:], ahead))
     assert isinstance(values, dict)
     return values
 

@@ -51,6 +51,7 @@ def add_to(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _practice(args: argparse.Namespace) -> None:
+    from hanalearn.export.letters import page_bytes
     from hanalearn.export.practice_file import PracticeFile, practice_counted
     from hanalearn.teach.library import Library
     from hanalearn.text import Message, say
@@ -72,8 +73,9 @@ def _practice(args: argparse.Namespace) -> None:
     except (ValueError, KeyError) as error:
         raise ExportError(str(error)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, encoding="utf-8")
-    print(f"{target}: {count} questions of {len(units)} types and levels, {len(text.encode()) // 1000} kB")
+    raw = page_bytes(text)
+    target.write_bytes(raw)
+    print(f"{target}: {count} questions of {len(units)} types and levels, {len(raw) // 1000} kB")
 
 
 def asked_units(types: Sequence[str], levels: Sequence[int], rulebook: str = "") -> tuple[UnitWish, ...]:

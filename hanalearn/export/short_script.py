@@ -218,7 +218,7 @@ def _holds_most(tokens: Sequence[_Token], at: int) -> bool:
 
 def _opens_block(last: _Token) -> bool:
     # An object stands where a value does: never behind a closing bracket, an arrow or another block.
-    return last.text in (")", "=>", ";", "{", "}", "else", "try", "finally", "do")
+    return last.text in (")", "=>", ";", "{", "}", "else", "try", "catch", "finally", "do")
 
 
 def _role(tokens: list[_Token], at: int) -> str:

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from hanalearn.art import DECKS
 from hanalearn.export.code_subjects import lesson_subject
 from hanalearn.export.lesson_file import in_a_file, lesson_file
+from hanalearn.export.letters import MARK, page_bytes, page_text
 from hanalearn.progress.written_code import read_code, write_code
 from hanalearn.teach import Library, Session
 from hanalearn.teach.steps import END_STEP
@@ -35,7 +36,7 @@ TO_FRONT = """(() => { const { model } = hanalearnFile;
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = lesson_file([NAME], LIBRARY, langs=("en", "ja"), seed="file", deck=DECKS["classic"])
     path = tmp_path_factory.mktemp("lesson") / f"{NAME}.html"
-    path.write_text(made.html, encoding="utf-8")
+    path.write_bytes(page_bytes(made.html))
     return path
 
 
@@ -123,19 +124,36 @@ def test_who_comes_back_is_asked_first_and_goes_on_or_begins_anew(opened: Open) 
     assert page.evaluate("localStorage.getItem('hanalearn.learner')") is None
 
 
-@pytest.mark.parametrize("how", ["cut", "changed"])
-def test_damaged_file_says_so_in_words(opened: Open, file: Path, tmp_path: Path, how: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    at = text.index(">", text.index('id="hl-pack"')) + 6000
+@pytest.mark.parametrize(("where", "how"), [(9000, "cut"), (9000, "changed"), (40, "changed"), (0, "saved as Latin-1")])
+def test_damaged_file_says_so_in_words(opened: Open, file: Path, tmp_path: Path, where: int, how: str) -> None:
+    text = page_text(file.read_bytes())
+    at = text.index(">", text.index('id="hl-pack"')) + where
+    changed = text[:at] + ("一" if text[at] != "一" else "二") + text[at + 1 :]
+    ways = {
+        "cut": page_bytes(MARK + text)[: 2 * at + 1],
+        # At 40 in what opens all the rest.
+        "changed": page_bytes(MARK + changed),
+        "saved as Latin-1": text.encode("latin-1", errors="replace"),
+    }
     bad = tmp_path / "bad.html"
-    bad.write_text(
-        text[:at] if how == "cut" else text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :], encoding="utf-8"
-    )
+    bad.write_bytes(ways[how])
 
     page = opened(bad)
 
     expect(page.get_by_text("This file is damaged")).to_be_visible(timeout=40_000)
-    expect(page.get_by_text("このファイルはこわれています")).to_be_visible()
+    if how != "saved as Latin-1":
+        expect(page.get_by_text("このファイルはこわれています")).to_be_visible()
+
+
+def test_file_that_an_editor_saved_as_utf8_with_broken_lines_opens(opened: Open, file: Path, tmp_path: Path) -> None:
+    text = page_text(file.read_bytes())
+    at = text.index(">", text.index('id="hl-pack"')) + 1
+    again = tmp_path / "again.html"
+    again.write_bytes((text[:at] + "\r\n".join(text[n : n + 99] for n in range(at, len(text), 99))).encode())
+
+    page = opened(again)
+
+    stands(page)
 
 
 def test_browser_that_keeps_nothing_says_so_and_the_lesson_runs(opened: Open, visitor: Any, file: Path) -> None:

@@ -16,6 +16,7 @@ from hanalearn.__main__ import main
 from hanalearn.export import explorer_command
 from hanalearn.export.course_index import Contents, Printed, index_page
 from hanalearn.export.folder_files import LISTED
+from hanalearn.export.letters import page_text
 from hanalearn.teach import library as library_module
 from hanalearn.teach.library import Library
 from hanalearn.text import LANGUAGES, Message, say
@@ -72,7 +73,7 @@ def folder(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def read(path: Path) -> str:
-    return path.read_text(encoding="utf-8-sig")
+    return page_text(path.read_bytes())
 
 
 def test_the_folder_has_every_part(folder: Path) -> None:

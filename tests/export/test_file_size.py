@@ -6,6 +6,7 @@ from hanalearn.apps.pictures import pictures
 from hanalearn.art import DECKS
 from hanalearn.cards import Card
 from hanalearn.export.lesson_file import SCRIPTS
+from hanalearn.export.letters import page_bytes
 from hanalearn.export.one_file import OneFile, one_file
 
 SHELL = OneFile(
@@ -14,7 +15,7 @@ SHELL = OneFile(
 
 
 def size_of(page: OneFile) -> int:
-    return len(one_file(page).encode())
+    return len(page_bytes(one_file(page)))
 
 
 def test_file_without_a_lesson_stays_below_58_kilobytes() -> None:

@@ -20,7 +20,7 @@ from hanalearn.export.lesson_file import SCRIPTS as LESSON_SCRIPTS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
 from hanalearn.export.lesson_place import Grid
 from hanalearn.export.lesson_render import Renderer, file_view
-from hanalearn.export.one_file import LOADER, POLICY, SCRIPTS, unpacked
+from hanalearn.export.one_file import BOOT, LOADER, POLICY, SCRIPTS, unpacked
 from hanalearn.export.said import Piece, Pool, Said, together
 from hanalearn.export.veil import disguised, sealed
 from hanalearn.teach import Library
@@ -92,7 +92,7 @@ def test_file_lets_no_request_out(html: str) -> None:
 
 
 def test_front_end_of_a_file_is_the_only_one_and_judges_nothing() -> None:
-    own = {name: (SCRIPTS / name).read_text(encoding="utf-8") for name in (*LOADER, "model.js", *LESSON_SCRIPTS)}
+    own = {name: (SCRIPTS / name).read_text(encoding="utf-8") for name in (*BOOT, *LOADER, "model.js", *LESSON_SCRIPTS)}
 
     for name, text in own.items():
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)

@@ -1,18 +1,19 @@
-"""Bytes as letters: the same again in Python and in the browser's script, in signs that survive."""
+"""Bytes as letters: the same again in Python and in the browser's script, in letters that survive."""
 
 from __future__ import annotations
 
+import unicodedata
 from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanalearn.export.letters import SIGNS, bytes_in, letters
+from hanalearn.export.letters import MARK, SIGNS, bytes_in, letters, page_bytes, page_text
 from tests.export.conftest import InNode
 
 RAW = b"".join(sha256(b"%d" % n).digest() for n in range(40))
-CASES = [b"", b"a", b"\0" * 9, b"\xff" * 90, bytes(range(256)), RAW, RAW[:-1], RAW[:-2]]
+CASES = [b"", b"a", b"\0" * 9, b"\xff" * 90, bytes(range(256)), RAW, RAW[:-1], RAW[:-2], RAW[:-3]]
 
 
 def test_script_reads_what_python_wrote(in_node: InNode) -> None:
@@ -27,15 +28,29 @@ def test_script_reads_what_python_wrote(in_node: InNode) -> None:
 @given(st.binary())
 @settings(max_examples=50)
 def test_python_reads_what_python_wrote(raw: bytes) -> None:
-    assert bytes_in(letters(raw))[: len(raw)] == raw
+    found = bytes_in(letters(raw))
+
+    assert found[: len(raw)] == raw
+    assert not any(found[len(raw) :])
 
 
-def test_signs_end_no_script_and_begin_no_entity() -> None:
-    made = "".join(letters(raw) for raw in CASES)
+def test_sixteen_bits_carry_fifteen_and_a_half() -> None:
+    assert len(page_bytes(MARK + letters(RAW))) < 1.04 * len(RAW)
 
-    assert len(SIGNS) == 91
-    assert set(made) <= set(SIGNS)
-    assert not set("<&\\ \n") & set(made)
+
+def test_letters_stand_alone_run_to_the_right_and_are_no_space() -> None:
+    assert len(set(SIGNS)) == 46_341
+    assert {unicodedata.category(sign) for sign in SIGNS} <= {"Lo", "Lm", "So", "Co"}
+    assert {unicodedata.bidirectional(sign) for sign in SIGNS} <= {"L", "ON"}
+    assert not any(unicodedata.combining(sign) or sign.isspace() for sign in SIGNS)
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFKC"])
+def test_letters_stay_where_signs_are_composed(form: str) -> None:
+    made = letters(RAW)
+
+    assert unicodedata.normalize(form, SIGNS) == SIGNS
+    assert unicodedata.normalize(form, made) == made
 
 
 def test_lines_that_an_editor_broke_do_no_harm(in_node: InNode) -> None:
@@ -47,5 +62,15 @@ def test_lines_that_an_editor_broke_do_no_harm(in_node: InNode) -> None:
 
 
 def test_sign_that_no_file_has_is_named() -> None:
-    with pytest.raises(ValueError, match="'<' is no sign"):
-        bytes_in("ab<c")
+    with pytest.raises(ValueError, match="'<' is no letter"):
+        bytes_in("㐀㐀㐀<")
+    with pytest.raises(ValueError, match="stands for nothing"):
+        bytes_in(SIGNS[-1] * 2)
+
+
+@pytest.mark.parametrize("text", ["<p>春", MARK + "<p>春"])
+def test_page_is_read_as_it_was_written_and_its_beginning_too(text: str) -> None:
+    raw = page_bytes(text)
+
+    assert page_text(raw) == "<p>春"
+    assert page_text(raw[:-1]).startswith("<p>")

@@ -1,12 +1,15 @@
 """A column of written codes becomes a table of the class, or answers in a record; what is no code is said by line."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hanalearn.__main__ import main
-from hanalearn.export.code_subjects import code_meta, known_lessons, lesson_subject, subject_in
+from hanalearn.export.code_subjects import Known, code_meta, known_lessons, lesson_subject, subject_in
 from hanalearn.export.code_table import read_column
+from hanalearn.export.letters import page_bytes
+from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.progress import SqliteStore
 from hanalearn.progress.written_code import Subject, write_code
 from hanalearn.teach.library import Library
@@ -32,6 +35,22 @@ def _exported(folder: Path, subject: Subject = PACK) -> Path:
     path = folder / "practice.html"
     path.write_text(f"<!doctype html><html><head>{code_meta(subject, 'Sets & <counts>')}</head>", encoding="utf-8")
     return path
+
+
+def test_of_what_codes_are_is_read_from_files_of_today_and_of_before(tmp_path: Path) -> None:
+    head = code_meta(PACK, "Sets' & <counts> 札")
+    today = OneFile(
+        name="x", title="x", lang="en", data={}, scripts=("shelf.js",), shown=frozenset(),
+        codes={"name": PACK.name, "parts": PACK.parts, "title": "Sets' & <counts> 札"},
+    )  # fmt: skip
+    files = [page_bytes(f"<!doctype html>{head}"), page_bytes(one_file(today)), page_bytes(one_file(today)[1:])]
+    files.append(page_bytes(one_file(replace(today, packed=False))))
+    for at, raw in enumerate(files):
+        (tmp_path / f"{at}.html").write_bytes(raw)
+
+    found = [subject_in(tmp_path / f"{at}.html") for at in range(len(files))]
+
+    assert found == [Known(PACK, "Sets' & <counts> 札", {})] * len(files)
 
 
 def test_no_two_lessons_of_the_course_have_the_same_codes(library: Library) -> None:

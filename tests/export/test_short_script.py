@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanalearn.export.lesson_file import SCRIPTS as LESSON
-from hanalearn.export.one_file import LOADER, SCRIPTS
+from hanalearn.export.one_file import BOOT, LOADER, SCRIPTS
 from hanalearn.export.practice_file import SCRIPTS as PRACTICE
 from hanalearn.export.short_script import GLOBALS, short_script, shortened
 from hanalearn.widgets.front import script
@@ -78,6 +78,12 @@ result = render({ model: 1, el: 2 });""",
 result = [one, three, four, five];
 function g(one) { return one; }
 result.push(g(6));""",
+    """function tried(unused) {
+  let found = 0;
+  try { throw 1; } catch { unused(found); } finally { found += 1; }
+  return found;
+}
+result = tried(() => {});""",
     """let kept = 1;
 function set(to) { kept = to; [kept] = [kept + 1]; }
 set(4);
@@ -111,7 +117,7 @@ def test_script_does_the_same_with_short_names(node: str) -> None:
 
 
 def test_every_script_of_a_file_is_a_script_afterwards_and_the_same_again(node: str) -> None:
-    for names in (LESSON, PRACTICE, LOADER):
+    for names in (LESSON, PRACTICE, BOOT, LOADER):
         own = "\n".join((SCRIPTS / name).read_text(encoding="utf-8") for name in names)
         code = f"{script()}\n(() => {{\nconst pack = 1;\n{own}\n}})();\n"
         short, _ = shortened(code)
@@ -137,7 +143,7 @@ def test_name_that_a_browser_has_is_kept() -> None:
 
 @pytest.mark.browser
 def test_no_variable_that_gets_a_short_name_is_called_like_something_of_the_browser(visitor: Any) -> None:
-    scripts = sorted({*LESSON, *PRACTICE, *LOADER, "model.js", "strokes.js"})
+    scripts = sorted({*LESSON, *PRACTICE, *BOOT, *LOADER, "model.js", "strokes.js"})
     own = "\n".join((SCRIPTS / name).read_text(encoding="utf-8") for name in scripts)
     names = sorted({name for _, name in shortened(f"{script()}\n(() => {{\n{own}\n}})();")[1]})
 

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from hanalearn.art import DECKS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
 from hanalearn.export.lesson_place import FileError
+from hanalearn.export.letters import page_bytes
 from hanalearn.export.one_file import unpacked
 from hanalearn.teach import Library
 from hanalearn.teach.graph import count_states
@@ -69,8 +70,8 @@ def main() -> int:
         faults += bool(wrong) + (own > MOST_STATES)
         cases += attacked(data, lesson)
         print(
-            f"{name}: {own} states in its own cards, {made.states[0][1]} in the file, "
-            f"{len(made.html.encode())} bytes, {made.cards} pictures, {made.renders} views in {seconds:.0f} s of CPU; "
+            f"{name}: {own} states in its own cards, {made.states[0][1]} in the file, {len(page_bytes(made.html))} "
+            f"bytes, {made.cards} pictures, {made.renders} views in {seconds:.0f} s of CPU; "
             f"{len(walks) * STEP} moves, {wrong} differ",
             flush=True,
         )

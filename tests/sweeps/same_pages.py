@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from hanalearn.art import DECKS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
+from hanalearn.export.letters import page_bytes
 from hanalearn.teach import Library
 from tests.browser.stations import drawn, stations
 
@@ -48,7 +49,7 @@ def main() -> int:
             for name in args.names:
                 made = lesson_file([name], library, langs=args.lang, seed="file", deck=DECKS["classic"])
                 file = Path(folder) / f"{name}.html"
-                file.write_text(made.html, encoding="utf-8")
+                file.write_bytes(page_bytes(made.html))
                 acts = stations(in_a_file(library.lesson(name)), args.stations)
                 for lang in args.lang:
                     context = browser.new_context(reduced_motion="reduce")
