@@ -4,9 +4,10 @@ A page that begins with a byte order mark is read as UTF-16 by every browser, wh
 outranks both the header and the page's own word (WHATWG Encoding, "decode"). So a sign can carry nearly two bytes: 31
 bits in two of 46,341 letters, 3 % longer than the bytes, where 91 signs of ASCII are 23 % longer.
 
-The letters are Chinese, Yi and Hangul, and those kept for private use. All of them run from left to right, stand alone,
-are no space, and are left as they are by composing normalisation (NFC and NFKC): a page that is opened in an editor and
-saved again, as UTF-16 or UTF-8, still holds what it held. White space between the letters means nothing.
+The letters are Chinese, Yi, Vai, Hangul and Braille, and those kept for private use. All of them run from left to
+right, stand alone, are no space, and are left as they are by composing normalisation (NFC and NFKC): a page that is
+opened in an editor and saved again, as UTF-16 or UTF-8, still holds what it held. White space between the letters means
+nothing. None of them has a byte that ends a line, 10 or 13, so that a transfer as text finds nothing to change.
 
 The same in ``static/letters.js``, which only reads.
 """
@@ -16,24 +17,31 @@ from __future__ import annotations
 import codecs
 from typing import Final
 
-__all__ = ["MARK", "RANGES", "SIGNS", "bytes_in", "letters", "page_bytes", "page_text"]
+__all__ = ["MARK", "SIGNS", "bytes_in", "in_one_line", "letters", "page_bytes", "page_text"]
 
 MARK: Final = "\ufeff"
 """Byte order mark: with it begins the text of a page that is written with two bytes for each sign."""
-RANGES: Final = ((0x3400, 0xA48C), (0xAC00, 0xD7A3), (0xE000, 0xF8FF))
-"""Where the letters lie, first and last."""
+_BLOCKS: Final = ((0x28, 0x28), (0x34, 0xA3), (0xA5, 0xA5), (0xE0, 0xF8), (0xAC, 0xD7))
+"""Where the letters lie: first and last high byte. Of the last block no more is used than there is Hangul in it."""
+_ENDS: Final = (0x0A, 0x0D)
 _BASE: Final = 46_341
 """The least number whose square takes 31 bits."""
 _BITS: Final = 31
-SIGNS: Final = "".join(chr(code) for first, last in RANGES for code in range(first, last + 1))[:_BASE]
+SIGNS: Final = "".join(
+    chr(high << 8 | low)
+    for first, last in _BLOCKS
+    for high in range(first, last + 1)
+    for low in range(256)
+    if low not in _ENDS
+)[:_BASE]
 """The letters, by value."""
 
 
 def letters(raw: bytes) -> str:
     """Bytes as letters; zeros behind the end fill the last two.
 
-    >>> letters(b"hana")
-    '컮씼㐀㐀'
+    >>> letters(b"autumn")
+    '匜졫嬧⠁'
     """
     pairs: list[str] = []
     held = bits = 0
@@ -72,6 +80,21 @@ def bytes_in(signs: str) -> bytes:
         held >>= bits & ~7
         bits &= 7
     return bytes(raw)
+
+
+def in_one_line(html: str) -> str:
+    """The same page without a line break, and without a sign that has a byte of one.
+
+    Args:
+        html: in which it does not matter where lines end, and that has no such sign in a script.
+
+    >>> in_one_line("<p>\n上") == "<p> &#19978;"
+    True
+    """
+    return "".join(
+        " " if sign == "\n" else f"&#{ord(sign)};" if ord(sign) & 0xFF in _ENDS or ord(sign) >> 8 in _ENDS else sign
+        for sign in html
+    )
 
 
 def page_bytes(html: str) -> bytes:

@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Final
 
 from hanalearn.export.front_parts import GROWING, lean_script, lean_styles, shown_by
-from hanalearn.export.letters import MARK, bytes_in, letters
+from hanalearn.export.letters import MARK, bytes_in, in_one_line, letters
 from hanalearn.export.parcel import parcel, text_of
 from hanalearn.export.short_script import short_script
 from hanalearn.export.strokes import outlined
@@ -119,7 +119,7 @@ def one_file(page: OneFile) -> str:
         lang: {key: say(Message(f"export.{key}"), lang) for key in (*_FAULTS, "no-script")} for lang in _languages(page)
     }
     codes = "" if page.codes is None else f"<meta name='hanalearn-code' content='{_quoted(_json(page.codes))}'>"
-    return "".join(
+    html = "".join(
         [
             MARK if page.packed else "",
             # Whoever saves the page again as UTF-8 has a page that says so; the mark outranks it until then.
@@ -142,6 +142,7 @@ def one_file(page: OneFile) -> str:
             "</body></html>\n",
         ]
     )
+    return in_one_line(html) if page.packed else html
 
 
 def content_hash(data: object) -> str:

@@ -20,6 +20,7 @@ from hanalearn.export.lesson_file import SCRIPTS as LESSON_SCRIPTS
 from hanalearn.export.lesson_file import in_a_file, lesson_file
 from hanalearn.export.lesson_place import Grid
 from hanalearn.export.lesson_render import Renderer, file_view
+from hanalearn.export.letters import page_bytes
 from hanalearn.export.one_file import BOOT, LOADER, POLICY, SCRIPTS, unpacked
 from hanalearn.export.said import Piece, Pool, Said, together
 from hanalearn.export.veil import disguised, sealed
@@ -89,6 +90,10 @@ def test_file_lets_no_request_out(html: str) -> None:
     assert f'content="{POLICY}"' in html
     assert POLICY.startswith("default-src 'none'")
     assert not re.search(r"(?:src|href)=", html.partition('id="hl-pack"')[0].replace('href="?"', ""))
+
+
+def test_transfer_as_text_finds_no_end_of_a_line_in_a_file(html: str) -> None:
+    assert not set(page_bytes(html)) & set(b"\r\n")
 
 
 def test_front_end_of_a_file_is_the_only_one_and_judges_nothing() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from hashlib import sha256
+from html import unescape
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanalearn.export.letters import MARK, SIGNS, bytes_in, letters, page_bytes, page_text
+from hanalearn.export.letters import MARK, SIGNS, bytes_in, in_one_line, letters, page_bytes, page_text
 from tests.export.conftest import InNode
 
 RAW = b"".join(sha256(b"%d" % n).digest() for n in range(40))
@@ -45,6 +46,13 @@ def test_letters_stand_alone_run_to_the_right_and_are_no_space() -> None:
     assert not any(unicodedata.combining(sign) or sign.isspace() for sign in SIGNS)
 
 
+def test_no_byte_of_a_page_ends_a_line() -> None:
+    page = page_bytes(in_one_line(f"{MARK}<p>上\n不 ഀ ਗ</p>{SIGNS}"))
+
+    assert not set(page) & set(b"\r\n")
+    assert unescape(page_text(page)).startswith("<p>上 不 ഀ ਗ</p>⠀")
+
+
 @pytest.mark.parametrize("form", ["NFC", "NFKC"])
 def test_letters_stay_where_signs_are_composed(form: str) -> None:
     made = letters(RAW)
@@ -63,7 +71,7 @@ def test_lines_that_an_editor_broke_do_no_harm(in_node: InNode) -> None:
 
 def test_sign_that_no_file_has_is_named() -> None:
     with pytest.raises(ValueError, match="'<' is no letter"):
-        bytes_in("㐀㐀㐀<")
+        bytes_in("⠀⠀⠀<")
     with pytest.raises(ValueError, match="stands for nothing"):
         bytes_in(SIGNS[-1] * 2)
 

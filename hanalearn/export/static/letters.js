@@ -1,11 +1,13 @@
 /* The bytes in the letters that hanalearn/export/letters.py wrote; what is none of them is passed over. */
 function bytesIn(text) {
-  const out = new Uint8Array(2 * text.length);
+  const out = new Uint8Array(2 * text.length), places = new Int32Array(256).fill(-1);
+  let free = 0;
+  for (const [first, last] of [[0x28, 0x28], [0x34, 0xa3], [0xa5, 0xa5], [0xe0, 0xf8], [0xac, 0xd7]]) for (let high = first; high <= last; high += 1) { places[high] = free; free += 254; }
   let held = 0, bits = 0, first = -1, at = 0;
   for (let n = 0; n < text.length; n += 1) {
-    const code = text.charCodeAt(n);
-    const value = code < 0x3400 ? -1 : code <= 0xa48c ? code - 0x3400 : code < 0xac00 ? -1 : code <= 0xd7a3 ? code - 0x3b73 : code - 0x43cf;
-    if (value < 0) continue;                                         // a line that somebody broke
+    const code = text.charCodeAt(n), place = places[code >> 8], low = code & 255;
+    if (place < 0) continue;                                         // a line that somebody broke
+    const value = place + low - (low > 10) - (low > 13);
     if (first < 0) { first = value; continue; }
     // 38 bits at the most, more than a browser shifts.
     held += (first + value * 46341) * 2 ** bits;
