@@ -12,6 +12,7 @@ from hanalearn.teach.facts import fact_of
 from hanalearn.teach.library import Library
 from hanalearn.teach.mastery import Standing, standings
 from hanalearn.teach.next_step import NextStep, begun_lessons, next_step
+from hanalearn.teach.pretest import skills_of as skills_in_lesson
 from hanalearn.teach.temptations import Temptation, temptations
 
 __all__ = ["Summary", "summary_of"]
@@ -47,7 +48,9 @@ def summary_of(history: Sequence[Attempt], day: str, library: Library) -> Summar
         if fact is not None:
             return (fact.skill,)
         if lesson := attempt.lesson:
-            return library.lessons[lesson].spec.skills if lesson in library.lessons else ()
+            if lesson not in library.lessons:
+                return ()
+            return skills_in_lesson(library.lessons[lesson], attempt.item.partition("/")[2])
         return tuple(skills_of_item(attempt.item))
 
     skills = standings(history, skills_of, day)

@@ -3,7 +3,8 @@
 Short keys, since there are many of them: a place is ``{k: step, form, t: kind of judge, c: of the check, v: view on
 entering, n: what is changed of it, h: hints, g: where choosing begins anew, s: the answer shown, p: what cannot be
 read}`` and what its judge needs; an out is ``{k: kind, g: group, m: misses, v, l: views, b: why, f: focus, d: how the
-page looks where what was chosen stays in sight}``. ``{"": [...]}`` is a table over misses, or over hints and misses.
+page looks where what was chosen stays in sight, u: something untrue was said where nothing untrue may be}``.
+``{"": [...]}`` is a table over misses, or over hints and misses.
 
 What is named openly is what a learner sees who has not answered yet. Outs, hints, the answer and all that is picked
 only after something was judged are secrets: pieces that stand behind those, in an order that tells nothing (see

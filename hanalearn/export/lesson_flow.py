@@ -8,8 +8,18 @@ from typing import Final
 from hanalearn.teach.forms import form_of
 from hanalearn.teach.judge import model_answer
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import Stage, State, check_count, check_result, offers, react, task_of, worked_steps
-from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from hanalearn.teach.session import (
+    Stage,
+    State,
+    check_result,
+    must_be_right,
+    must_be_spotless,
+    offers,
+    react,
+    spared_by,
+    task_of,
+)
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
 
 __all__ = ["Flow", "flows_of"]
 
@@ -23,9 +33,10 @@ class Flow:
     Attributes:
         state: as on entering.
         moves: name of a way to the number of a flow. ``back!`` is the way back once something was seen; ``right`` and
-            ``tried`` count an item that was right, and a second try that was used.
+            ``tried`` count an item that was right, and a second try that was used; ``spoilt`` keeps that something
+            untrue was said where nothing untrue may be said.
         arrives: whether who comes here has passed the items of the check.
-        gives: the steps that are counted as done on the way on from here.
+        gives: the steps that are counted as done on the way on from here, and passed by from then on.
     """
 
     state: State
@@ -47,7 +58,7 @@ class Flow:
         """The same, for a lesson: in an item of the check nothing that was counted before is told."""
         state = self.place
         if state.step == CHECK_STEP and task_of(lesson, state) is not None:
-            return replace(state, right=0, tried=0)
+            return replace(state, right=0, tried=0, must=0, spoilt=False, known=())
         return replace(state, round=0, tried=0) if state.step == CHECK_STEP else state
 
 
@@ -74,8 +85,7 @@ def flows_of(lesson: Lesson, seed: str) -> list[Flow]:
         right, count, enough = check_result(lesson, flow.state)
         at_result = flow.state.step == CHECK_STEP and flow.state.item == count
         flow.arrives = at_result and enough and right > 0 and not flow.state.probe
-        if at_result and enough and flow.state.probe:
-            flow.gives = worked_steps(lesson)
+        flow.gives = spared_by(lesson, flow.state)
     return flows
 
 
@@ -88,8 +98,12 @@ def _ways(lesson: Lesson, state: State) -> dict[str, State]:
         ways |= _moves(lesson, done, "!")
         ways |= {name: to for name, to in _moves(lesson, replace(done, hint=1), "!").items() if name == "new"}
         if state.step == CHECK_STEP:
-            if state.right < check_count(lesson, state):
-                ways["right"] = replace(state, right=state.right + 1)
+            asked = state.item % PROBE_ITEMS if state.probe else state.item
+            must = must_be_right(lesson, state)
+            if state.right <= asked and state.must <= asked:
+                ways["right"] = replace(state, right=state.right + 1, must=state.must + must)
+            if must_be_spotless(lesson, state) and not state.spoilt:
+                ways["spoilt"] = replace(state, spoilt=True)
             check = lesson.spec.check
             if check is not None and not state.probe and state.tried < check.second_tries:
                 ways["tried"] = replace(state, tried=state.tried + 1)

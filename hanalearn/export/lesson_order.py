@@ -161,7 +161,7 @@ def _order_out(grid: Grid, place: OrderPlace, row: tuple[str, ...]) -> Out:
             key: value for key, value in changed(place.start, grid.shown(state, outcome)[0]).items() if key != "answer"
         }
     if grid.in_check and not grid.tries:
-        return Out("lost", lost=lost, focus="~" if ruling.chosen else "")
+        return Out("lost", lost=lost, focus="~" if ruling.chosen else "", spoils=grid.spoils(ruling))
 
     def seen(hint: int, kind: int) -> View:
         return changed(_ordered(grid, place, stay, hint, kind), grid.shown(grid.at(stay, hint, kind), outcome)[0])

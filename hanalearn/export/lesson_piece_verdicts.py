@@ -145,7 +145,7 @@ class PieceVerdicts(PieceViews):
             found = changed(grid.place.start, grid.shown(self._lost_state(outcome.answer), bare)[0])
             lost = {key: value for key, value in found.items() if key not in ("answer", "scene")}
             if not grid.tries:
-                return Out("lost", lost=lost, focus=focus)
+                return Out("lost", lost=lost, focus=focus, spoils=grid.spoils(ruling))
             return Out("miss", 0, missed, over_grid(seen, hints, [1], grid.hints), lost, None, focus, stay)
         kinds = [1, 2] if missed else grid.kinds
         kept = None if stay == pieces else stay

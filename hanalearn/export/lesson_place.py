@@ -15,7 +15,18 @@ from hanalearn.export.lesson_render import Renderer, plain, without_tries
 from hanalearn.export.said import Said, Tree
 from hanalearn.teach.forms import UNAIDED, Picked, form_name
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import HINTS, SHOW_AFTER, Outcome, Stage, State, offers, react, task_of
+from hanalearn.teach.ruling import Ruling
+from hanalearn.teach.session import (
+    HINTS,
+    SHOW_AFTER,
+    Outcome,
+    Stage,
+    State,
+    must_be_spotless,
+    offers,
+    react,
+    task_of,
+)
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.task import Task
 
@@ -54,6 +65,7 @@ class Out:
         focus: the card on which choosing begins anew.
         back: of an answer in parts, what is picked then.
         stays: whether all that was picked stays.
+        spoils: whether something untrue was said where nothing untrue may be said.
     """
 
     kind: str
@@ -65,6 +77,7 @@ class Out:
     focus: str = ""
     back: tuple[str, ...] = ()
     stays: bool = False
+    spoils: bool = False
 
 
 @dataclass
@@ -162,6 +175,10 @@ class Grid:
             self.kinds = [0]
         self.place = TablePlace(state, self.form, self._start())
         self._nodes: dict[tuple[Picked, int, int], View] = {}
+
+    def spoils(self, ruling: Ruling) -> bool:
+        """Whether an answer fails the check, however many others are right."""
+        return ruling.verdict == "no" and must_be_spotless(self.lesson, self.base)
 
     def _hints(self) -> list[int]:
         return list(range(HINTS)) if "hint" in offers(self.lesson, self.base) else [0]
@@ -320,7 +337,7 @@ def judged(grid: Grid, after: State, outcome: Outcome, hints: list[int], number:
         view, because = grid.shown(lost_state, outcome)
         lost = changed(start, view)
         if not grid.tries:
-            return Out("lost", lost=lost, because=because, focus=focus)
+            return Out("lost", lost=lost, because=because, focus=focus, spoils=grid.spoils(ruling))
         picked, kinds = ruling.kept or (), [1]
     else:
         picked, kinds = after.picked, [1, 2] if missed else grid.kinds

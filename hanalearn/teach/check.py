@@ -34,7 +34,7 @@ from hanalearn.teach.plans import PLANS, load_plans, plan_findings
 from hanalearn.teach.practice_sets import set_findings
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import is_known
-from hanalearn.teach.steps import END_STEP, Answered, Ask, Film, Reckon, Round, Score, See, Step, Try
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, Answered, Ask, Film, Reckon, Round, Score, See, Step, Try
 from hanalearn.teach.table import TableError
 from hanalearn.teach.task import StepError, Task
 from hanalearn.teach.view import lesson_view
@@ -431,6 +431,8 @@ class _LessonCheck:
     def _needed(self) -> Iterator[tuple[tuple[str, str], str]]:
         """Words that must be there, and what to do about it."""
         yield (LESSON, "goal"), "say under the title what the learner can do afterwards"
+        if self.lesson.spec.check is not None and self.lesson.spec.check.has_rule:
+            yield (CHECK_STEP, "ask"), "say in one or two sentences what passes the check, must and spotless with it"
         for step in self.lesson.spec.steps:
             yield (step.key, "ask"), "write the question under the heading of the step"
             if not isinstance(step, Answered):

@@ -20,6 +20,7 @@ __all__ = [
     "EXERCISE_TYPES",
     "GENERATORS",
     "check_made",
+    "class_of",
     "drawn_class",
     "exercise_of",
     "generator_of",
@@ -224,6 +225,12 @@ def _of_class(generator: Generator, spec: MadeSpec, kind: str, book: str, varian
     if found is None:
         raise VariantError(f"{generator.key} at level {spec.level} never draws the class {kind!r}")
     return found
+
+
+@lru_cache(maxsize=256)
+def class_of(name: VariantName | None) -> str:
+    """The class of a question by its name; empty for one that has none."""
+    return "" if name is None else drawn_class(GENERATORS[name.type], name)
 
 
 def drawn_class(generator: Generator, name: VariantName) -> str:

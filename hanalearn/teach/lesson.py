@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hanalearn.cards import Card
 from hanalearn.teach import film, reckon
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.exercise_types import made_items
+from hanalearn.teach.exercise_types import class_of, made_items
 from hanalearn.teach.items import ExerciseSpec, capture_items
 from hanalearn.teach.judge import answers, right_answers, rule_on
 from hanalearn.teach.scoring import with_lines
@@ -109,31 +109,62 @@ class Lesson:
             return task
         return varied(task, variant, Dice(f"{self.id}/{key}/{seed}/{variant}"))
 
+    def is_in_other_cards(self, key: str, variant: int, seed: str) -> bool:
+        """Whether a variant of a step asks about other things than the lesson does, not the same in another order."""
+        mine, other = self.step_task(key, 0, seed), self.step_task(key, variant, seed)
+        same = (mine.step, mine.tables, mine.asked, set(mine.options))
+        return same != (other.step, other.tables, other.asked, set(other.options))
+
     def items(self, seed: str, round_: int) -> tuple[Task, ...]:
         """The items of the check, and last its further ones; empty if it has none. Another round brings other items."""
+        return tuple(task for _, task in self.named_items(seed, round_))
+
+    def named_items(self, seed: str, round_: int) -> tuple[tuple[str, Task], ...]:
+        """The same, each with the name that ``CheckSpec.must`` and ``spotless`` know it by; empty if it has none."""
         check = self.spec.check
         if check is None:
             return ()
-        own = tuple(self.step_task(key, round_ % MOST_VARIANTS, seed) for key in check.steps)
         variant = f"{self.id}/{seed}/{round_}"
+        own = tuple((key, self.step_task(key, round_ % MOST_VARIANTS, seed)) for key in check.steps)
         own = self._made_items(variant) + own
-        if self.exercise is None:
-            return own
+        first, last = self._rows(variant)
+        return (*(("", task) for task in first), *own, *(("", task) for task in last))
+
+    def _rows(self, variant: str) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
+        """The items that are made in whole rows: those that are always asked, and the further ones."""
+        check = self.spec.check
+        if check is None or self.exercise is None:
+            return (), ()
         if self.exercise.name in SEEN_HERE:
-            return seen_items(self.exercise, check.items, variant, check.months) + own
+            return seen_items(self.exercise, check.items, variant, check.months), ()
         exercise = self.exercise
         if check.tempting:
             exercise = replace(exercise, knobs=replace(exercise.knobs, tempting=True))
         further = capture_items(exercise, check.more, f"{variant}/more") if check.more else ()
-        return capture_items(exercise, check.matches, variant) + own + further
+        return capture_items(exercise, check.matches, variant), further
 
-    def _made_items(self, variant: str) -> tuple[Task, ...]:
+    def _made_items(self, variant: str) -> tuple[tuple[str, Task], ...]:
         check = self.spec.check
         if check is None or not check.made:
             return ()
-        book = DEFAULT_BOOK if self.spec.rulebook == "all" else self.spec.rulebook
-        made = made_items(check.made, book, variant)
-        return tuple(item.task.as_item(number) for number, item in enumerate(made, 1))
+        made = made_items(check.made, self.book, variant)
+        return tuple((class_of(item.name), item.task.as_item(number)) for number, item in enumerate(made, 1))
+
+    @property
+    def book(self) -> str:
+        """The rulebook by which items are judged that name none."""
+        return DEFAULT_BOOK if self.spec.rulebook == "all" else self.spec.rulebook
+
+    def variants_of(self, key: str) -> int:
+        """Variants of a step before they come round again: no more than there are cards laid out for it."""
+        step = next((step for step in self.spec.steps if step.key == key), None)
+        again = step.again if isinstance(step, Answered) else ()
+        return min(self.variants, len(again) + 1) if again else self.variants
+
+    def variant_after(self, key: str, variant: int) -> int:
+        """The variant of a step that comes next: its own cards again only where there are two sets of cards in all."""
+        count = self.variants_of(key)
+        return 1 - variant if count == 2 else variant % (count - 1) + 1
 
 
 def lay_out_steps(spec: LessonSpec) -> tuple[Task, ...]:

@@ -88,17 +88,16 @@ def _load_lesson(folder: Path, exercise_of: Callable[[str], ExerciseSpec]) -> Le
         key = "check.exercise"
         todo = f'write [[check.made]] with exercise = "{exercise.name}"'
         raise ContentError(Finding(str(file), line_of(source, key), key, "exercise-unknown", wrong, todo))
-    if spec.check is not None:
-        for made in spec.check.made:
-            try:
-                check_made(made, spec.rulebook)
-            except (KeyError, ValueError) as error:
-                key = "check.made"
-                raise ContentError(
-                    Finding(
-                        str(file), line_of(source, key), key, "exercise-unknown", str(error), "see exercises/README.md"
-                    )
-                ) from None
+    wanted = [("check.made", made) for made in (spec.check.made if spec.check else ())]
+    wanted += [("before.exercise", one.made) for one in spec.before if one.made is not None]
+    for key, made in wanted:
+        try:
+            check_made(made, spec.rulebook)
+        except (KeyError, ValueError) as error:
+            todo = "see exercises/README.md"
+            raise ContentError(
+                Finding(str(file), line_of(source, key), key, "exercise-unknown", str(error), todo)
+            ) from None
 
     @cache
     def words(lang: str) -> Words:
@@ -224,8 +223,9 @@ def line_of(source: str, key: str) -> int | None:
         begin = named[-1]
         end = next((n for n in range(begin + 1, len(lines)) if lines[n].strip() == "[[steps]]"), len(lines))
         parts = parts[2:]
-    elif parts[0] == "check":
-        begin = next((n for n, line in enumerate(lines) if line.strip() == "[check]"), 0)
+    elif parts[0] in ("check", "before"):
+        heads = (f"[{parts[0]}]", f"[[{parts[0]}]]")
+        begin = next((n for n, line in enumerate(lines) if line.strip() in heads), 0)
         parts = parts[1:]
     best = begin
     for part in parts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hanalearn.teach.course import CourseLesson
 from hanalearn.teach.lesson_page import LessonPage, feedback_part, spoken_feedback
+from hanalearn.teach.pretest import probed_skills
 from hanalearn.teach.session import check_result, may_go_on
 from hanalearn.teach.steps import (
     CHECK_STEP,
@@ -50,14 +51,16 @@ class RestPage(LessonPage):
         right, count, enough = check_result(self.lesson, self.state)
         ask = self.voice.show(Message("task.result", right=right, all=count))
         if self.state.probe:
-            said = "probe.spared" if enough else "probe.not-yet"
-            verdict = "yes" if enough else "notyet"
-            return ask, feedback_part(verdict, self.plain(f"verdict.{verdict}"), [self.plain(said)])
+            return self._probed(ask, enough=enough)
         if enough:
             return ask, feedback_part("yes", self.plain("verdict.yes"), [self.voice.show(Message("task.result-yes"))])
         check = self.lesson.spec.check
         passes = 0 if check is None else check.more_passes if self.state.more else check.passes
         lines = [self.voice.show(Message("task.result-no", needed=passes, all=count))]
+        rule = self.words.find(CHECK_STEP, "ask")
+        if check is not None and check.has_rule and rule is not None:
+            # What passes is more than a number: the lesson says it in words of its own.
+            lines = [*self._shown(rule), self.plain("passing.again")]
         actions: list[Json] = [{"label": self.plain("task.new-check"), "offer": "new", "main": True}]
         if check is not None and may_go_on(self.lesson, self.state):
             further = len(check.more)
@@ -66,6 +69,22 @@ class RestPage(LessonPage):
             label = self.voice.plain(Message("task.more-items", n=further))
             actions = [{"label": label, "offer": "more", "main": True}, {**actions[0], "main": False}]
         return ask, feedback_part("notyet", self.plain("verdict.notyet"), lines, actions=actions)
+
+    def _probed(self, ask: Text, *, enough: bool) -> tuple[Text, Json]:
+        """What the questions before a lesson have shown, skill by skill where they are about several."""
+        skills, known = probed_skills(self.lesson), self.state.known
+        verdict = "yes" if known else "notyet"
+        title = self.plain(f"verdict.{verdict}")
+        if len(skills) == 1:
+            return ask, feedback_part(verdict, title, [self.plain("probe.spared" if enough else "probe.not-yet")])
+        lines = [
+            self.voice.show(
+                Message("probe.known" if skill in known else "probe.open", skill=Message(f"practise.skill-{skill}"))
+            )
+            for skill in skills
+        ]
+        asked = ask if enough else self.plain("probe.part" if known else "probe.none")
+        return asked, feedback_part(verdict, title, lines)
 
     def _end(self) -> tuple[Text, Json]:
         passed = self.session.is_passed

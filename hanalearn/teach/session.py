@@ -29,7 +29,8 @@ from hanalearn.teach.forms import (
 )
 from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, Phase
+from hanalearn.teach.pretest import is_worthwhile, probe_items, probed_skills, worked_steps
+from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
 from hanalearn.teach.task import Task
 from hanalearn.teach.variants import MOST_ROUNDS, MOST_VARIANTS
 from hanalearn.text import Message
@@ -50,7 +51,6 @@ __all__ = [
     "offers",
     "react",
     "task_of",
-    "worked_steps",
 ]
 
 HINTS: Final = 4
@@ -79,10 +79,13 @@ class State:
         variant: 0 in the cards of the lesson.
         round: which set of items, counted on whenever a check is left or failed.
         item: which item; as many as there are once all are answered.
-        right: items right at once and without a hint.
+        right: items right at once and without a hint; in a pre-test those of the skill that is asked for.
         tried: second tries used up in the check.
         more: whether the further items of the check are asked too.
+        must: items right of those that must be, see ``CheckSpec``.
+        spoilt: whether something untrue was said where nothing untrue may be said.
         probe: whether the items are a pre-test: a few of them, before the lesson, that can spare its worked steps.
+        known: the skills that it has shown so far.
         picked: what has been chosen of an answer not yet given.
         hint: hints opened, 0 to 3 (the fourth shows everything and ends the step).
         wrong: answers that did not hold, counted to 3.
@@ -98,7 +101,10 @@ class State:
     right: int = 0
     tried: int = 0
     more: bool = False
+    must: int = 0
+    spoilt: bool = False
     probe: bool = False
+    known: tuple[str, ...] = ()
     picked: Picked = ()
     hint: int = 0
     wrong: int = 0
@@ -137,8 +143,10 @@ def task_of(lesson: Lesson, state: State) -> Task | None:
     if state.step == END_STEP:
         return None
     if state.step == CHECK_STEP:
-        items = lesson.items(state.seed, state.round)
-        return items[state.item] if state.item < check_count(lesson, state) else None
+        if state.item >= check_count(lesson, state):
+            return None
+        of = probe_items if state.probe else Lesson.items
+        return of(lesson, state.seed, state.round)[state.item]
     return lesson.step_task(state.step, state.variant, state.seed)
 
 
@@ -256,7 +264,15 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
         return _fresh(state, keys[here - 1], round_=(state.round + bool(seen)) % lesson.rounds)
     if state.step == CHECK_STEP and state.item < check_count(lesson, state):
         after = _fresh(state, CHECK_STEP)
-        return replace(after, item=state.item + 1, right=state.right, tried=state.tried, more=state.more)
+        return replace(
+            after,
+            item=state.item + 1,
+            right=state.right,
+            tried=state.tried,
+            more=state.more,
+            must=state.must,
+            spoilt=state.spoilt,
+        )
     passed_on = state.step == CHECK_STEP
     return _fresh(state, keys[here + 1], round_=(state.round + passed_on) % lesson.rounds)
 
@@ -264,34 +280,32 @@ def _moved(lesson: Lesson, state: State, offer: str) -> State:
 def _moved_in_probe(lesson: Lesson, state: State, offer: str) -> State:
     """On to the next item of the pre-test; after the last one to the first step that is still needed."""
     if offer == "next" and state.item < check_count(lesson, state):
-        return replace(
-            State(CHECK_STEP, state.seed), round=state.round, item=state.item + 1, right=state.right, probe=True
-        )
-    spared = worked_steps(lesson) if offer == "next" and check_result(lesson, state)[2] else ()
+        skills, item = probed_skills(lesson), state.item + 1
+        right, known = state.right, state.known
+        if item % PROBE_ITEMS == 0:  # All of a skill have been asked.
+            known = (*known, skills[item // PROBE_ITEMS - 1]) if right == PROBE_ITEMS else known
+            right = right if len(skills) == 1 else 0
+        after = State(CHECK_STEP, state.seed, round=state.round, probe=True)
+        return replace(after, item=item, right=right, known=known)
+    spared = spared_by(lesson, state) if offer == "next" else ()
     return State(next(key for key in lesson.keys if key not in spared), state.seed)
 
 
-PROBE_ITEMS: Final = 3
-"""Items of a pre-test. Source: the course's own plan, three for each skill."""
-
-
-def worked_steps(lesson: Lesson) -> tuple[str, ...]:
-    """The steps that are done together, by key: a pre-test can spare them."""
-    return tuple(step.key for step in lesson.main_steps if step.phase is Phase.WORKED)
+def spared_by(lesson: Lesson, state: State) -> tuple[str, ...]:
+    """The worked steps that a pre-test spares, once all of it has been answered; none before, and none elsewhere."""
+    is_over = state.probe and state.step == CHECK_STEP and state.item == check_count(lesson, state)
+    return worked_steps(lesson, state.known) if is_over and state.known else ()
 
 
 def may_probe(lesson: Lesson, state: State) -> bool:
     """Whether a pre-test may be taken: at the untouched beginning of a lesson that has items and steps to spare."""
-    check = lesson.spec.check
-    if check is None or check.length < PROBE_ITEMS or state != State(lesson.keys[0], state.seed, round=state.round):
-        return False
-    return len(worked_steps(lesson)) > 1
+    return state == State(lesson.keys[0], state.seed, round=state.round) and is_worthwhile(lesson)
 
 
 def check_count(lesson: Lesson, state: State) -> int:
     """How many items the check of a lesson has, the further ones counted once they are asked for."""
     if state.probe:
-        return PROBE_ITEMS
+        return PROBE_ITEMS * len(probed_skills(lesson))
     check = lesson.spec.check
     return 0 if check is None else check.length + (len(check.more) if state.more else 0)
 
@@ -299,7 +313,7 @@ def check_count(lesson: Lesson, state: State) -> int:
 def may_go_on(lesson: Lesson, state: State) -> bool:
     """Whether the further items of the check can still make it pass."""
     check = lesson.spec.check
-    if check is None or not check.more or state.more:
+    if check is None or not check.more or state.more or state.must < check.must_count or state.spoilt:
         return False
     return state.right + len(check.more) >= check.more_passes
 
@@ -307,7 +321,7 @@ def may_go_on(lesson: Lesson, state: State) -> bool:
 def _renewed(lesson: Lesson, state: State) -> State:
     if state.step == CHECK_STEP:
         return State(CHECK_STEP, state.seed, round=(state.round + 1) % lesson.rounds)
-    variant = state.variant % (lesson.variants - 1) + 1
+    variant = lesson.variant_after(state.step, state.variant)
     return State(state.step, state.seed, variant=variant, round=state.round)
 
 
@@ -331,15 +345,23 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
     outcome = Outcome("judged", ruling, answer, attempt=attempt)
     in_items = state.step == CHECK_STEP
     if ruling.ends:
-        right = state.right + (in_items and not state.hint)
+        counts = in_items and not state.hint
         # Only whether there was help is kept of a step that is done, so that done states stay few.
         return replace(
-            state, stage=Stage.DONE, answer=answer, picked=(), wrong=0, hint=min(state.hint, 1), right=right
+            state,
+            stage=Stage.DONE,
+            answer=answer,
+            picked=(),
+            wrong=0,
+            hint=min(state.hint, 1),
+            right=state.right + counts,
+            must=state.must + (counts and must_be_right(lesson, state)),
         ), outcome
     if in_items and not state.probe and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
         return replace(state, picked=ruling.kept or (), wrong=1, tried=state.tried + 1), outcome
     if in_items:
-        return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0), outcome
+        spoilt = state.spoilt or (ruling.verdict == "no" and must_be_spotless(lesson, state))
+        return replace(state, stage=Stage.MISSED, answer=answer, picked=(), wrong=0, hint=0, spoilt=spoilt), outcome
     picked = state.picked if form_name(task) in _KEEPS_PICKED else ruling.kept or ()
     missed = ruling.verdict in ("no", "notyet")
     return replace(state, picked=picked, wrong=min(state.wrong + missed, SHOW_AFTER)), outcome
@@ -380,9 +402,30 @@ def check_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
     if check is None:
         return 0, 0, True
     if state.probe:
-        return state.right, PROBE_ITEMS, state.right == PROBE_ITEMS
+        skills = probed_skills(lesson)
+        right = state.right if len(skills) == 1 else PROBE_ITEMS * len(state.known)
+        return right, PROBE_ITEMS * len(skills), len(state.known) == len(skills)
     needed = check.more_passes if state.more else check.passes
-    return state.right, check_count(lesson, state), state.right >= needed
+    is_kept = state.must == check.must_count and not state.spoilt
+    return state.right, check_count(lesson, state), state.right >= needed and is_kept
+
+
+def must_be_right(lesson: Lesson, state: State) -> bool:
+    """Whether the item of the check that is asked has to be right, whatever others are."""
+    check = lesson.spec.check
+    return check is not None and bool(check.must) and _item_name(lesson, state) in check.must
+
+
+def must_be_spotless(lesson: Lesson, state: State) -> bool:
+    """Whether nothing untrue may be said to the item of the check that is asked."""
+    check = lesson.spec.check
+    return check is not None and bool(check.spotless) and _item_name(lesson, state) in check.spotless
+
+
+def _item_name(lesson: Lesson, state: State) -> str:
+    if state.step != CHECK_STEP or state.probe or state.item >= check_count(lesson, state):
+        return ""
+    return lesson.named_items(state.seed, state.round)[state.item][0]
 
 
 Mark: TypeAlias = Literal["clean", "helped"]
@@ -415,13 +458,20 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     right: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     tried: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     more: bool = False
+    must: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    spoilt: bool = False
     probe: bool = False
+    known: _Names = ()
     hint: Annotated[int, msgspec.Meta(ge=0, lt=HINTS)] = 0
     wrong: Annotated[int, msgspec.Meta(ge=0, le=SHOW_AFTER)] = 0
     stage: Stage = Stage.OPEN
     answer: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clean: _Names = ()
     helped: _Names = ()
+    spared: _Names = ()
+    shown: Annotated[
+        dict[_Name, Annotated[int, msgspec.Meta(ge=0, lt=MOST_VARIANTS)]], msgspec.Meta(max_length=100)
+    ] = {}
 
 
 MOST_RECORD_BYTES: Final = 4096
@@ -439,6 +489,9 @@ class Session:
         outcome: what came of the last offer; ``None`` at the beginning and after a resumption.
         marks: steps done, by key.
         tries: numbers given to this step that did not hold, oldest first.
+        spared: steps that a pre-test has shown to be known: whoever goes on passes them by.
+        shown: steps whose answer was shown and that are not done since, and in which variant: whoever comes back meets
+            them in other cards, for what was shown in these does not show what one can.
     """
 
     lesson: Lesson
@@ -446,6 +499,8 @@ class Session:
     outcome: Outcome | None = None
     marks: Mapping[str, Mark] = field(default_factory=dict)
     tries: tuple[tuple[str, Ruling], ...] = ()
+    spared: frozenset[str] = frozenset()
+    shown: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def start(cls, lesson: Lesson, seed: str) -> Session:
@@ -480,10 +535,16 @@ class Session:
             return cls.start(lesson, seed), problem
         marks: dict[str, Mark] = {key: "helped" for key in read.helped if key in lesson.keys}
         marks |= {key: "clean" for key in read.clean if key in lesson.keys}
+        spared = frozenset(key for key in read.spared if key in marks)
+        shown = {
+            key: variant
+            for key, variant in read.shown.items()
+            if key in lesson.keys and key not in marks and variant < lesson.variants_of(key)
+        }
         if read.step not in lesson.keys:
             step = next((key for key in lesson.keys if key not in marks), END_STEP)
-            return cls(lesson, State(step, read.seed), marks=marks), None
-        return cls(lesson, _believable(lesson, read), marks=marks), None
+            return cls(lesson, State(step, read.seed), marks=marks, spared=spared, shown=shown), None
+        return cls(lesson, _believable(lesson, read), marks=marks, spared=spared, shown=shown), None
 
     @property
     def record(self) -> str:
@@ -501,13 +562,18 @@ class Session:
                 right=state.right,
                 tried=state.tried,
                 more=state.more,
+                must=state.must,
+                spoilt=state.spoilt,
                 probe=state.probe,
+                known=state.known,
                 hint=state.hint,
                 wrong=state.wrong,
                 stage=state.stage,
                 answer=state.answer,
                 clean=tuple(key for key, mark in self.marks.items() if mark == "clean"),
                 helped=tuple(key for key, mark in self.marks.items() if mark == "helped"),
+                spared=tuple(key for key in self.lesson.keys if key in self.spared),
+                shown=dict(self.shown),
             )
         ).decode()
 
@@ -538,23 +604,45 @@ class Session:
         last = None if self.outcome is None or self.outcome.ruling is None else self.outcome.ruling.chosen
         if offer == "again" and last:
             outcome = replace(outcome, focus=next(iter(last)))
-        return Session(
-            self.lesson, state, outcome, self._marks_after(state, outcome), self._tries_after(state, outcome)
-        )
+        marks = self._marks_after(state, outcome)
+        spared = self._spared_after(offer)
+        shown = self._shown_after(state, outcome, marks)
+        if offer == "next":
+            while state.step in spared:
+                state = _fresh(state, self.lesson.keys[self.lesson.keys.index(state.step) + 1])
+        if outcome.came == "entered" and offer != "new":
+            state = self._in_other_cards(state, shown)
+        return Session(self.lesson, state, outcome, marks, self._tries_after(state, outcome), spared, shown)
 
     def at(self, step: str) -> Session:
         """The session at the beginning of another step, of the check, or at the end; the same where there is none."""
         if step not in self.lesson.keys or step == self.state.step:
             return self
-        return Session(self.lesson, _fresh(self.state, step), Outcome("entered"), self.marks)
+        state = self._in_other_cards(_fresh(self.state, step), self.shown)
+        return Session(self.lesson, state, Outcome("entered"), self.marks, spared=self.spared, shown=self.shown)
+
+    def _spared_after(self, offer: str) -> frozenset[str]:
+        if offer == "restart":
+            return frozenset()
+        return frozenset(spared_by(self.lesson, self.state)) or self.spared
+
+    def _shown_after(self, state: State, outcome: Outcome, marks: Mapping[str, Mark]) -> Mapping[str, int]:
+        key = self.state.step
+        if outcome.came == "shown" and key != CHECK_STEP and key not in marks:
+            return {**self.shown, key: state.variant}
+        return {key: variant for key, variant in self.shown.items() if key not in marks}
+
+    def _in_other_cards(self, state: State, shown: Mapping[str, int]) -> State:
+        """The state with its step in cards whose answer was not just shown."""
+        if state.step not in shown:
+            return state
+        return replace(state, variant=self.lesson.variant_after(state.step, shown[state.step]))
 
     def _marks_after(self, state: State, outcome: Outcome) -> Mapping[str, Mark]:
         before = self.state
         key = before.step
         if before.probe:
-            is_over = state.step != CHECK_STEP and before.item == PROBE_ITEMS
-            spared = worked_steps(self.lesson) if is_over and check_result(self.lesson, before)[2] else ()
-            return {**self.marks, **dict.fromkeys(spared, "clean")}
+            return {**self.marks, **dict.fromkeys(spared_by(self.lesson, before), "clean")}
         if key == CHECK_STEP:
             right, count, enough = check_result(self.lesson, state)
             if state.step == CHECK_STEP and state.item == count and enough and right:
@@ -586,6 +674,15 @@ MOST_TRIES: Final = 4
 """Earlier numbers that stay in sight."""
 
 
+def _most_right(lesson: Lesson, state: State, item: int) -> int:
+    """How many items can be right when this one is asked; in a pre-test of the skill that is asked for."""
+    if not state.probe:
+        return item
+    if item < check_count(lesson, state):
+        return item % PROBE_ITEMS
+    return PROBE_ITEMS if len(probed_skills(lesson)) == 1 else 0
+
+
 def _believable(lesson: Lesson, read: _Record) -> State:
     """The state of a record as far as it can be true; the rest of it is as at the beginning of the step."""
     state = State(read.step, read.seed, round=read.round)
@@ -593,10 +690,15 @@ def _believable(lesson: Lesson, read: _Record) -> State:
         return state
     if read.step == CHECK_STEP:
         more = read.more and lesson.spec.check is not None and bool(lesson.spec.check.more)
-        probe = read.probe and lesson.spec.check is not None and lesson.spec.check.length >= PROBE_ITEMS
-        state = replace(state, more=more, tried=read.tried, probe=probe)
+        state = replace(state, more=more, tried=read.tried, probe=read.probe and is_worthwhile(lesson))
         item = min(read.item, check_count(lesson, state))
-        state = replace(state, item=item, right=min(read.right, item))
+        state = replace(state, item=item, right=min(read.right, _most_right(lesson, state, item)))
+        if state.probe:
+            asked = probed_skills(lesson)[: item // PROBE_ITEMS]
+            state = replace(state, known=tuple(skill for skill in asked if skill in read.known))
+        elif lesson.spec.check is not None:
+            must = min(read.must, state.right, lesson.spec.check.must_count)
+            state = replace(state, must=must, spoilt=read.spoilt and bool(lesson.spec.check.spotless))
     else:
         state = replace(state, variant=read.variant)
     task = task_of(lesson, state)
@@ -609,8 +711,11 @@ def _believable(lesson: Lesson, read: _Record) -> State:
         return replace(state, stage=Stage.SHOWN, answer=model_answer(task), hint=0)
     ends = rule_on(task, read.answer).ends
     if read.stage is Stage.DONE and ends:
-        right = min(read.right, state.item + 1) if read.step == CHECK_STEP else 0
-        return replace(state, stage=Stage.DONE, answer=read.answer, hint=min(read.hint, 1), right=right)
+        in_items = read.step == CHECK_STEP
+        right = min(read.right, _most_right(lesson, state, state.item) + 1) if in_items else 0
+        check = lesson.spec.check
+        must = min(read.must, right, check.must_count) if in_items and check is not None and not state.probe else 0
+        return replace(state, stage=Stage.DONE, answer=read.answer, hint=min(read.hint, 1), right=right, must=must)
     if read.stage is Stage.MISSED and not ends and read.step == CHECK_STEP:
         return replace(state, stage=Stage.MISSED, answer=read.answer, hint=0)
     return state

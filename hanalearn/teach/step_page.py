@@ -14,6 +14,7 @@ from hanalearn.teach.judge import Ruling, narrowed
 from hanalearn.teach.ledger_part import LedgerPart
 from hanalearn.teach.lesson_page import feedback_part, spoken_feedback
 from hanalearn.teach.made import Grid, Made
+from hanalearn.teach.pretest import probed_skills
 from hanalearn.teach.reckon_part import ReckonPart, built_so_far, cell_name
 from hanalearn.teach.round_tasks import beside_of, total_parts
 from hanalearn.teach.sayings import (
@@ -29,6 +30,7 @@ from hanalearn.teach.session import HINTS, SHOW_AFTER, Stage
 from hanalearn.teach.step_table import MANY_CARDS, ON_CARDS, StepTable, good_cards_of, tappable
 from hanalearn.teach.steps import (
     CHECK_STEP,
+    PROBE_ITEMS,
     Answered,
     Ask,
     Film,
@@ -86,11 +88,17 @@ class StepPage(StepTable):
         return self.task.step.rulebook or super().rulebook()
 
     def _probe(self) -> list[Json]:
-        """For those who know the lesson already: a button to three questions."""
+        """For those who know the lesson already: a button to three questions for each of its skills."""
         if "probe" not in self.offers:
             return []
-        button: Json = {"label": self.plain("probe.button"), "offer": "probe", "main": False, "enabled": True}
-        return [{"part": "buttons", "id": "probe", "items": [button], "lines": [self.plain("probe.about")]}]
+        skills = probed_skills(self.lesson)
+        label = self.voice.plain(Message("probe.button", n=PROBE_ITEMS * len(skills)))
+        about = Message("probe.about")
+        if len(skills) > 1:
+            row = names.in_a_row([self.plain(f"practise.skill-{skill}") for skill in skills], self.voice.lang)
+            about = Message("probe.about-each", list=row)
+        button: Json = {"label": label, "offer": "probe", "main": False, "enabled": True}
+        return [{"part": "buttons", "id": "probe", "items": [button], "lines": [self.voice.plain(about)]}]
 
     def _blocks(self) -> list[Json]:
         """What stands beside the question: a match sheet, sheets compared."""
@@ -132,7 +140,7 @@ class StepPage(StepTable):
 
     def _question(self) -> tuple[Text, Text | None]:
         part = self.said.part("ask")
-        other = self.voice.show(Message("task.sub-other")) if self.task.variant else None
+        other = self.voice.show(Message("task.sub-other")) if self._is_other(self.state.variant) else None
         if self._is_rolling:
             part = self.said.part("then") or part
         if part is not None:
@@ -199,8 +207,20 @@ class StepPage(StepTable):
         holds = None if worked is None else self.said.holds(worked)
         actions: list[Json] = []
         if "new" in self.offers:
-            actions.append({"label": self.plain("ui.another"), "offer": "new", "main": True})
+            # What was shown does not show what one can: the step is done with the next one.
+            after = self.lesson.variant_after(self.state.step, self.state.variant)
+            is_other = self._is_other(after) or self._is_other(self.state.variant)
+            lines = [*lines, self.plain("passing.shown" if is_other else "passing.shown-same")]
+            actions.append(
+                {"label": self.plain("ui.another" if is_other else "ui.once-more"), "offer": "new", "main": True}
+            )
         return feedback_part("shown", self.plain("verdict.shown"), lines, holds, self._cells(ruling), actions)
+
+    def _is_other(self, variant: int) -> bool:
+        """Whether a variant of the step is more than its options in another order."""
+        if not variant or self.state.step == CHECK_STEP:
+            return False
+        return self.lesson.is_in_other_cards(self.state.step, variant, self.state.seed)
 
     def _reasons(self, ruling: Ruling) -> tuple[list[Text], Text | None]:
         """Why: the step's own words, else those of the belief, else the general ones."""

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from hanalearn.teach.check_spec import PROBE_ITEMS, BeforeSpec, CheckSpec, MadeSpec
 from hanalearn.teach.comparison import CompareSpec
 from hanalearn.teach.match_sheet import MatchSpec
 from hanalearn.teach.specials import SPECIALS
@@ -24,6 +25,7 @@ __all__ = [
     "ASK_TASKS",
     "CHECK_STEP",
     "END_STEP",
+    "PROBE_ITEMS",
     "RESERVED_TASKS",
     "ROUND_TASKS",
     "SCORE_TASKS",
@@ -31,6 +33,7 @@ __all__ = [
     "TRY_TASKS",
     "Answered",
     "Ask",
+    "BeforeSpec",
     "Blank",
     "CheckSpec",
     "EventSpec",
@@ -178,6 +181,8 @@ class _Common(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The rulebook on the slip from this step's own words on; empty where it is that of the lesson."""
     beside: MatchSpec | CompareSpec | None = None
     """A match sheet or a comparison of sheets, kept by the rules and shown with the question."""
+    skills: tuple[str, ...] = ()
+    """Which skills of the lesson the step is about; all of them if empty."""
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.key):
@@ -586,83 +591,6 @@ class Round(Answered, frozen=True, kw_only=True, tag="round"):
 Step: TypeAlias = Tell | Watch | Try | Ask | See | Score | Reckon | Film | Round
 
 
-class MadeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Items of a check made by one type of exercise.
-
-    ``exercise``: the name of the type or its number, ``counting-set`` or ``E21``. ``level``: how hard. Either ``count``
-    says how many items, or ``classes`` names the class of each, as exercises/README.md lists them. ``rulebooks``: by
-    which the items are judged, in turn; that of the lesson if empty.
-    """
-
-    exercise: str
-    level: int = 1
-    count: int = 0
-    classes: tuple[str, ...] = ()
-    rulebooks: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if bool(self.count) == bool(self.classes) or not 0 <= self.count <= 20 or len(self.classes) > 20:
-            raise ValueError(
-                f"made by {self.exercise!r}: give count (1 to 20) or classes (one for each item), not both"
-            )
-
-    @property
-    def length(self) -> int:
-        """How many items."""
-        return self.count or len(self.classes)
-
-
-class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Items made from the seed at the end of a lesson.
-
-    ``exercise`` names a folder of ``exercises/``; ``passes`` says how many must be right at the first try and without a
-    hint. ``matches`` says of the captures of E12, item by item and in no order, how many cards of the field the card
-    matches; other exercises are told how many ``items`` they make, and E01 from which ``months``.
-
-    ``made`` lists items made by types of exercises (``hanalearn.generators``), asked in a mixed order.
-
-    ``steps`` names steps of the phase check that are asked as items too, after those of the exercise: in their own
-    cards first, in others when the check is tried anew. ``second-tries`` says how often in a check an item may be
-    answered once more. ``more`` are matches of further items for whoever wants to go on, ``more-passes`` how many of
-    all must then be right. With ``tempting`` every capture is one of a card that another creature or ribbon tempts.
-    """
-
-    passes: int
-    exercise: str = ""
-    made: tuple[MadeSpec, ...] = ()
-    matches: tuple[int, ...] = ()
-    items: int = 0
-    months: tuple[int, ...] = ()
-    steps: tuple[str, ...] = ()
-    second_tries: int = 0
-    more: tuple[int, ...] = ()
-    more_passes: int = 0
-    tempting: bool = False
-
-    def __post_init__(self) -> None:
-        if not self.exercise and (self.matches or self.items or not (self.steps or self.made)):
-            raise ValueError("a check has an exercise that makes items, or steps, or made items")
-        if not all(0 <= count <= 3 for count in self.more) or (self.more and not self.matches):
-            raise ValueError(f"more is {list(self.more)}; give 0 to 3 for each further capture")
-        if bool(self.more) != bool(self.more_passes) or not 0 <= self.more_passes <= self.length + len(self.more):
-            raise ValueError(f"more-passes is {self.more_passes}; it belongs to more and counts all items")
-        if not 0 <= self.second_tries <= self.length:
-            raise ValueError(f"second-tries is {self.second_tries}; there are {self.length} items")
-        if not all(1 <= month <= 12 for month in self.months):
-            raise ValueError(f"months is {list(self.months)}; months are 1 to 12")
-        if self.exercise and bool(self.matches) == bool(self.items):
-            raise ValueError("a check has matches (for captures) or items (for everything else), and one of them")
-        if not all(0 <= count <= 3 for count in self.matches) or not 0 <= self.items <= 20:
-            raise ValueError(f"matches is {list(self.matches)}; give 0 to 3 for each item, and at most 20 items")
-        if not 1 <= self.passes <= self.length:
-            raise ValueError(f"passes is {self.passes}; there are {self.length} items")
-
-    @property
-    def length(self) -> int:
-        """How many items there are, further ones not counted."""
-        return (len(self.matches) or self.items) + sum(one.length for one in self.made) + len(self.steps)
-
-
 class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """A whole ``lesson.toml``."""
 
@@ -675,6 +603,8 @@ class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     needs: tuple[str, ...] = ()
     corner_numbers: bool = True
     check: CheckSpec | None = None
+    before: tuple[BeforeSpec, ...] = ()
+    """What a pre-test asks of each skill; where it is left out, a lesson of one skill asks items of its check."""
 
     def __post_init__(self) -> None:
         if not _LESSON_ID.fullmatch(self.id):
@@ -691,6 +621,21 @@ class LessonSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         stray = [key for key in (self.check.steps if self.check else ()) if key not in of_check]
         if stray:
             raise ValueError(f"check: {stray[0]!r} is no step of the phase check")
+        self._check_skills()
+
+    def _check_skills(self) -> None:
+        for step in self.steps:
+            stray = [skill for skill in step.skills if skill not in self.skills]
+            if stray:
+                raise ValueError(f"step {step.key!r}: {stray[0]!r} is no skill of the lesson ({list(self.skills)})")
+        asked = [one.skill for one in self.before]
+        if asked and sorted(asked) != sorted(self.skills):
+            raise ValueError(f"before asks {asked}; it asks every skill of the lesson once: {list(self.skills)}")
+        length = 0 if self.check is None else self.check.length
+        if length < PROBE_ITEMS and not all(one.exercise for one in self.before):
+            raise ValueError(f"before takes {PROBE_ITEMS} items of the check, which has {length}; name an exercise")
+        if sum(not one.exercise for one in self.before) > 1:
+            raise ValueError("before: the items of the check show one skill; name an exercise for the others")
 
 
 def _check_options(name: str, options: tuple[str, ...]) -> None:

@@ -139,9 +139,9 @@ class Task:
         """The same question in other words."""
         return replace(self, step=step)
 
-    def as_item(self, number: int) -> Task:
+    def as_item(self, number: int, key: str = "item-") -> Task:
         """The same question as an item of a check, counted from 1."""
-        return replace(self, step=msgspec.structs.replace(self.step, key=f"item-{number}", phase=Phase.CHECK))
+        return replace(self, step=msgspec.structs.replace(self.step, key=f"{key}{number}", phase=Phase.CHECK))
 
     def renamed_by(self, rename: Callable[[Card], Card], renamed: Mapping[Card, Card], variant: int) -> Task:
         """The same task in other cards."""

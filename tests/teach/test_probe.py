@@ -1,4 +1,4 @@
-"""Three questions before a lesson: who knows it already is spared the steps that are done together."""
+"""Three questions before a lesson on each of its skills: what is known is spared the steps that are done together."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import pytest
 
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
-from hanalearn.teach.session import worked_steps
+from hanalearn.teach.judge import answers, rule_on
+from hanalearn.teach.pretest import probe_items, probed_skills, skills_of, worked_steps
+from hanalearn.teach.session import offers
 from hanalearn.teach.steps import CHECK_STEP
+from hanalearn.teach.voice import plain_text
 
 LIBRARY = Library.load(with_packs=False)
 
@@ -19,7 +22,9 @@ def begun(lesson: str = "L5.1") -> Session:
 def answered(session: Session, *, well: bool) -> Session:
     task = session.task
     assert task is not None
-    acts = right_acts(task) if well else acts_of(task, expected_slips(task)[0].answer)
+    given = ["77" if text == "*" else text for text in answers(task)]
+    missed = (text for text in given if rule_on(task, text).verdict in ("no", "notyet"))
+    acts = right_acts(task) if well else acts_of(task, next(missed))
     for offer in acts:
         session = session.take(offer)
     return session.take("next")
@@ -34,7 +39,7 @@ def test_three_right_answers_spare_the_worked_steps() -> None:
 
     assert "left out" in view["feedback"]["lines"][0]  # type: ignore[index]
     assert session.state.step == "safe-now"
-    assert set(session.marks) == set(worked_steps(session.lesson))
+    assert set(session.marks) == set(worked_steps(session.lesson, ["S18"]))
     assert not session.is_passed
 
 
@@ -99,3 +104,149 @@ def test_page_says_which_of_three_questions_it_is(lang: str) -> None:
 
     assert "2" in view["head"]["stepText"]  # type: ignore[index]
     assert "3" in view["head"]["stepText"]  # type: ignore[index]
+
+
+# --- lessons of several skills
+
+
+def probed(missed: set[int], lesson: str = "L1.2") -> Session:
+    """The result of the questions, of which those of these numbers were missed."""
+    session = begun(lesson)
+    for number in range(1, 7):
+        session = answered(session, well=number not in missed)
+    return session
+
+
+def way(session: Session) -> list[str]:
+    """The steps that whoever goes on is led through, up to the check."""
+    keys = []
+    while session.state.step != CHECK_STEP:
+        keys.append(session.state.step)
+        assert session.task is not None
+        for offer in right_acts(session.task, session.state.picked):
+            session = session.take(offer)
+        session = session.take("next")
+    return keys
+
+
+def test_three_questions_are_asked_of_every_skill() -> None:
+    lesson = LIBRARY.lesson("L1.2")
+    items = probe_items(lesson, "a", lesson.rounds - 1)
+
+    assert probed_skills(lesson) == ("S01", "S02")
+    assert [getattr(item.step, "task", "") for item in items] == ["month"] * 3 + ["name"] * 3
+    assert len({item.step.key for item in items}) == 6
+
+
+def test_every_lesson_of_one_skill_asks_three_questions() -> None:
+    asked = {one.id: probed_skills(one) for one in LIBRARY.lessons.values() if "probe" in offers_at_first(one.id)}
+
+    assert {name for name, skills in asked.items() if len(skills) > 1} == {"L1.2"}
+    assert len(asked) > 12
+    for name, skills in asked.items():
+        lesson = LIBRARY.lesson(name)
+        assert set(skills) == set(lesson.spec.skills)
+        assert len(probe_items(lesson, "a", 63)) == 3 * len(skills)
+
+
+def offers_at_first(lesson: str) -> tuple[str, ...]:
+    session = Session.start(LIBRARY.lesson(lesson), "a")
+    return offers(session.lesson, session.state)
+
+
+@pytest.mark.parametrize(
+    ("missed", "known", "left_out"),
+    [
+        (set(), ("S01", "S02"), {"six-more-plants", "the-hill", "four-of-november"}),
+        ({6}, ("S01",), {"six-more-plants", "the-hill"}),
+        ({1}, ("S02",), {"four-of-november"}),
+        ({3, 4}, (), set()),
+    ],
+)
+def test_only_worked_steps_of_what_is_known_are_left_out(
+    missed: set[int], known: tuple[str, ...], left_out: set[str]
+) -> None:
+    session = probed(missed)
+
+    assert session.state.known == known
+    session = session.take("next")
+    assert set(session.marks) == left_out
+    keys = [step.key for step in session.lesson.main_steps]
+    assert way(session) == [key for key in keys if key not in left_out]
+
+
+def test_worked_step_in_the_middle_is_passed_by_too() -> None:
+    session = begun("L3.3")
+    for _ in range(3):
+        session = answered(session, well=True)
+
+    assert "three-matches" not in way(session.take("next"))
+
+
+def test_step_that_was_left_out_is_there_for_whoever_goes_back() -> None:
+    session = probed({1}).take("next").at("month-of-the-storm").take("back")
+
+    assert session.state.step == "four-of-november"
+    assert session.take("back").state.step == "like-a-hand"
+
+
+def test_beginning_anew_leaves_nothing_out() -> None:
+    session = probed(set()).take("next").at("end").take("restart")
+
+    assert session.state.step == "six-more-plants"
+    assert session.spared == frozenset()
+
+
+def test_way_past_the_steps_is_kept_over_a_reload() -> None:
+    session = probed({1}).take("next")
+
+    again, problem = Session.resume(session.lesson, session.record, "b")
+
+    assert problem is None
+    assert way(again) == way(session)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_place_in_the_questions_about_a_second_skill_is_kept(number: int) -> None:
+    session = begun("L1.2")
+    for _ in range(number):
+        session = answered(session, well=True)
+
+    again, problem = Session.resume(session.lesson, session.record, "b")
+
+    assert (problem, again.state) == (None, session.state)
+
+
+def test_answer_to_such_a_question_speaks_of_its_skill_alone() -> None:
+    session = begun("L1.2")
+    items = []
+    for _ in range(6):
+        assert session.task is not None
+        for offer in right_acts(session.task):
+            session = session.take(offer)
+        assert session.attempt is not None
+        items.append(session.attempt.item.partition("/")[2])
+        session = session.take("next")
+
+    assert [skills_of(session.lesson, item) for item in items] == [("S01",)] * 3 + [("S02",)] * 3
+    assert skills_of(session.lesson, "four-of-november") == ("S02",)
+    assert skills_of(session.lesson, "in-order") == ("S01", "S02")
+
+
+@pytest.mark.parametrize(
+    ("lang", "missed", "said"),
+    [
+        ("en", {6}, ["You know part of this already.", "Months: all three are right.", "Look-alikes: not all three"]),
+        ("ja", {6}, ["一部はもう知っています。", "月：3問とも合っています。", "似ている札：まだ"]),
+        ("zh-Hant", {1}, ["有一部分你已經會了。", "月份：還沒有三題全對"]),
+        ("zh-Hans", {1, 6}, ["还没有哪一项三题全对。"]),
+    ],
+)
+def test_result_says_what_is_known_skill_by_skill(lang: str, missed: set[int], said: list[str]) -> None:
+    view = lesson_view(probed(missed), lang, seq=1, library=LIBRARY)
+    feedback, prompt = view["feedback"], view["prompt"]
+    assert isinstance(feedback, dict)
+    assert isinstance(prompt, dict)
+    text = " ".join([plain_text(prompt["ask"]), *(plain_text(line) for line in feedback["lines"])])  # type: ignore[union-attr, arg-type]
+
+    assert all(one in text for one in said), text

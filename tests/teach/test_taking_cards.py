@@ -325,8 +325,18 @@ def test_check_of_free_choice_has_four_questions_of_which_three_are_enough(
     items = session.lesson.items("seed", 0)
 
     assert [getattr(item.step, "task", "") for item in items] == ["moves", "moves", "where", "take"]
-    assert through_items(session, answer, ["pass", "", "", ""]).marks == {"check": "clean"}
-    assert through_items(session, answer, ["pass", "7r>7a+7c1", "", ""]).marks == {}
+    assert through_items(session, answer, ["", "", "field", ""]).marks == {"check": "clean"}
+    assert through_items(session, answer, ["", "", "field", "3c1"]).marks == {}
+
+
+def test_check_of_free_choice_forgives_a_turn_left_out_and_none_that_is_not_legal(
+    begin: Callable[..., Session], answer: Callable[[Session, str], Session]
+) -> None:
+    session = begin("L3.2")
+
+    assert through_items(session, answer, ["9c1>9r", "", "", ""]).marks == {"check": "clean"}
+    assert through_items(session, answer, ["pass", "", "", ""]).marks == {}
+    assert through_items(session, answer, ["", "7r>7a,7r>7c1,3b>none,7r>none", "", ""]).marks == {}
 
 
 def test_check_of_the_drawn_card_allows_one_second_try(

@@ -70,10 +70,14 @@ class Walk {
     this.marks = {};
     this.tried = new Set();
     this.tries = [];
+    /* Steps that are passed by, and of those whose answer was shown in which cards: 0 those of the lesson, 1 others. */
+    this.spared = new Set();
+    this.shown = {};
     this.enter(0);
   }
   get flow() { return this.lesson.flows[this.f]; }
   get place() { return this.lesson.places[this.flow.p]; }
+  #key(f) { return this.lesson.places[this.lesson.flows[f].p].k; }
   /* What tables have of the things that are picked: where it is nothing, it is the place itself. */
   get group() { return this.g ? this.book.open(this.place.groups[this.g - 1]) : this.place; }
   #at(name) {
@@ -92,7 +96,10 @@ class Walk {
     Object.assign(this, { f, g: 0, picked: [], held: "", boxes: {}, h: 0, w: 0, closed: null, layers: [], typed: "", last: null });
     if (this.flow.a) this.marks.check = "clean";
   }
-  #mark(how) { if (how === "clean" || this.marks[this.place.k] !== "clean") this.marks[this.place.k] = how; }
+  #mark(how) {
+    if (how === "clean" || this.marks[this.place.k] !== "clean") this.marks[this.place.k] = how;
+    delete this.shown[this.place.k];
+  }
 
   /* Does what an offer says; false if the tables know nothing of it. */
   act(offer) {
@@ -112,15 +119,23 @@ class Walk {
     return { table: this.#table, set: this.#set, order: this.#order, sort: this.#sort }[this.place.t].call(this, offer);
   }
   #move(offer) {
-    const { m: ways } = this.flow, before = this.flow.p, isSeen = this.closed !== null || this.h > 0, to = (offer === "back" && isSeen ? ways["back!"] : undefined) ?? ways[offer];
+    const { m: ways } = this.flow, before = this.flow.p, isSeen = this.closed !== null || this.h > 0;
+    let to = (offer === "back" && isSeen ? ways["back!"] : undefined) ?? ways[offer];
     if (to === undefined) return false;
     if (!this.place.form && this.lesson.flows[to].p !== before && this.place.k !== "check" && this.place.k !== "end") this.#mark("clean");
-    if (offer === "next") for (const key of this.flow.s ?? []) this.marks[key] = "clean";
+    if (offer === "restart") this.spared.clear();
+    if (offer === "next") {
+      for (const key of this.flow.s ?? []) { this.marks[key] = "clean"; this.spared.add(key); delete this.shown[key]; }
+      while (this.spared.has(this.#key(to))) to = this.lesson.flows[to].m.next;
+    }
+    /* Who was shown an answer meets the step in other cards. */
+    if (offer !== "new" && this.shown[this.#key(to)] === 0) to = this.lesson.flows[to].m.new ?? to;
     this.enter(to);
     return true;
   }
   #show() {
     if (!this.place.s) return false;
+    if (!this.place.c && !this.marks[this.place.k]) this.shown[this.place.k] = this.place.again ?? 0;
     Object.assign(this, { closed: "shown", h: 0, w: 0, picked: [], g: 0, held: "", layers: [{ s: this.place.s }], last: null });
     return true;
   }
@@ -167,6 +182,7 @@ class Walk {
       if (this.place.c) { if (h === 0) this.f = this.flow.m.right ?? this.f; } else this.#mark(h ? "helped" : "clean");
       Object.assign(this, { closed: "done", h, w: 0, layers: [...done, { s: v[h] ?? v[0] }] });
     } else if (out.k === "lost") {
+      if (out.u) this.f = this.flow.m.spoilt ?? this.f;
       Object.assign(this, { closed: "lost", h: 0, w: 0, layers: [...lost, { s: out.l }] });
     } else {
       if (this.place.c) { this.f = this.flow.m.tried; this.w = 1; } else this.w = Math.min(3, this.w + out.m);

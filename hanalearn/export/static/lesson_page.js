@@ -52,6 +52,8 @@ class LessonPage {
       const walk = this.#walks.get(id);
       walk.marks = { ...kept.marks };
       walk.tried = new Set(kept.tried);
+      walk.spared = new Set(kept.spared);
+      walk.shown = { ...kept.shown };
       walk.enter(kept.f);
     }
     const at = this.#kept?.at;
@@ -67,7 +69,7 @@ class LessonPage {
   }
   #save() {
     if (this.#kept) return;                                          // whoever was here before has not been asked yet
-    const lessons = Object.fromEntries([...this.#walks].map(([id, walk]) => [id, { f: walk.f, marks: walk.marks, tried: [...walk.tried] }]));
+    const lessons = Object.fromEntries([...this.#walks].map(([id, walk]) => [id, { f: walk.f, marks: walk.marks, tried: [...walk.tried], spared: [...walk.spared], shown: walk.shown }]));
     const kept = shelf.save({ at: this.#open ?? this.#last, lang: this.#lang, lessons });
     if (!kept) this.#problem = shelf.load().problem ?? "full";
     else if (this.#problem !== "nowhere") this.#problem = null;

@@ -1,0 +1,141 @@
+"""What passes a check: how many items, which of them must be right, and where nothing untrue may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hanalearn.teach import Library, Session, lesson_view
+from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.check import check
+from hanalearn.teach.steps import CHECK_STEP
+from hanalearn.teach.voice import plain_text
+
+LIBRARY = Library.load(with_packs=False)
+
+
+def checked(lesson: str, missed: set[str], seed: str = "a") -> Session:
+    """The result of a check in which the items of these names are missed and all others right."""
+    session = Session.start(LIBRARY.lesson(lesson), seed).at(CHECK_STEP)
+    for name, task in session.lesson.named_items(seed, 0):
+        acts = acts_of(task, expected_slips(task)[0].answer) if name in missed else right_acts(task)
+        for offer in acts:
+            session = session.take(offer)
+        session = session.take("next")
+    return session
+
+
+@pytest.mark.parametrize("missed", ["three", "four", "five"])
+def test_check_of_the_brights_is_passed_with_four_of_five(missed: str) -> None:
+    assert checked("L4.5", {missed}).is_passed
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+@pytest.mark.parametrize("missed", ["three-rain", "four-rain"])
+def test_check_of_the_brights_is_not_passed_where_the_rain_was_missed(missed: str, seed: str) -> None:
+    session = checked("L4.5", {missed}, seed)
+
+    assert (session.state.right, session.state.must) == (4, 1)
+    assert not session.is_passed
+    assert "new" in session.offers()
+
+
+def test_three_of_five_are_not_enough_with_both_rain_items_right() -> None:
+    assert not checked("L4.5", {"three", "five"}).is_passed
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Four of the five are enough. Three brights with the rain man and four with him must be among them."),
+        ("ja", "5問のうち4問できれば合格です。"),
+        ("zh-Hant", "隨時都有新的牌可以再試。"),
+        ("zh-Hans", "随时都有新的牌可以再试。"),
+    ],
+)
+def test_result_says_what_passes_when_a_number_is_not_all(lang: str, said: str) -> None:
+    feedback = lesson_view(checked("L4.5", {"four-rain"}), lang, seq=1, library=LIBRARY)["feedback"]
+
+    assert isinstance(feedback, dict)
+    lines = feedback["lines"]
+    assert isinstance(lines, list)
+    assert said in " ".join(plain_text(line) for line in lines)
+    assert feedback["verdict"] == "notyet"
+
+
+def test_items_that_count_are_kept_over_a_reload() -> None:
+    lesson = LIBRARY.lesson("L4.5")
+    session = Session.start(lesson, "a").at(CHECK_STEP)
+    for _ in range(4):
+        assert session.task is not None
+        for offer in right_acts(session.task):
+            session = session.take(offer)
+        again, problem = Session.resume(lesson, session.record, "b")
+        assert (problem, again.state) == (None, session.state)
+        session = session.take("next")
+        again, problem = Session.resume(lesson, session.record, "b")
+        assert (problem, again.state) == (None, session.state)
+
+
+def test_untrue_tick_is_kept_over_a_reload() -> None:
+    lesson = LIBRARY.lesson("L3.2")
+    session = Session.start(lesson, "a").at(CHECK_STEP).take("tick:pass").take("done")
+
+    again, problem = Session.resume(lesson, session.take("next").record, "b")
+
+    assert problem is None
+    assert again.state.spoilt
+    assert again.state == session.take("next").state
+
+
+def test_new_items_begin_without_what_was_said_to_the_old_ones() -> None:
+    session = checked("L3.2", {"check-ribbon"})
+
+    assert session.state.spoilt
+    assert not session.take("new").state.spoilt
+
+
+CASES = [
+    ("L4.5", 'must = ["three-rain", "four-rain"]', 'must = ["rain"]', "must names 'rain'"),
+    ("L4.5", 'must = ["three-rain", "four-rain"]', 'must = ["three"]\nspotless = ["five"]', "spotless names 'five'"),
+    ("L4.5", "passes = 4", "passes = 1", "raise passes to at least that"),
+    ("L4.5", "passes = 4", "passes = 5", "leave must and spotless out"),
+    ("L3.2", "passes = 3", "passes = 3\nsecond-tries = 1", "a second try mends what was untrue"),
+    ("L1.2", 'skills = ["S02"]', 'skills = ["S03"]', "'S03' is no skill of the lesson"),
+    ("L1.2", 'skill = "S01"', 'skill = "S02"', "it asks every skill of the lesson once"),
+    ("L1.2", '"peony-chrysanthemum", ', "", "name as many classes, or none"),
+    ("L1.2", "peony-chrysanthemum", "rose-tulip", "has no class 'rose-tulip'"),
+    ("L1.2", 'exercise = "look-alike-sort"\n', "", "belong to an exercise"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), CASES)
+def test_rule_that_cannot_hold_is_a_finding(
+    lesson_copy: Callable[[str], Path], name: str, old: str, new: str, said: str
+) -> None:
+    folder = lesson_copy(name)
+    file = folder / "lesson.toml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+    (finding,) = check([folder])
+
+    assert said in finding.wrong
+    assert finding.code in ("schema", "exercise-unknown")
+    # What only the lesson as a whole can say has no line of its own.
+    assert (finding.line is None) == ("of the lesson" in said)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_rule_without_words_is_a_finding(lesson_copy: Callable[[str], Path], lang: str) -> None:
+    folder = lesson_copy("L4.5")
+    file = folder / f"{lang}.md"
+    before, _, after = file.read_text(encoding="utf-8").partition("## check\n")
+    file.write_text(before + "## end\n" + after.partition("## end\n")[2], encoding="utf-8")
+
+    (finding,) = check([folder])
+
+    assert (finding.code, finding.key) == ("word-missing", "check: ask")
