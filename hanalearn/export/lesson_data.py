@@ -159,7 +159,10 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
     acts: list[Sealed] = []
     made: list[Json] = []
     for at, row in enumerate(place.acts):
-        acts.append(writer.seal(number, str(at), {act: writer.out(out) for act, out in row.items()}))
+        # Whatever number is typed is asked for.
+        is_typed = any(act.startswith("num:") for act in row)
+        outs = {act: writer.out(out) for act, out in row.items()}
+        acts.append(writer.seal(number, str(at), outs, others=is_typed))
         group: Json = {"g": place.again[at]} if place.again[at] else {}
         if at < len(place.hinted) and any(place.hinted[at]):
             group["h"] = [

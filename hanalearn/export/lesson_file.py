@@ -17,7 +17,7 @@ from hanalearn.export.lesson_render import Renderer
 from hanalearn.export.lesson_writer import secrets_in, written
 from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.export.said import Piece, Pool, Spelling, together
-from hanalearn.export.veil import disguised, mix
+from hanalearn.export.veil import Tables, disguised, mix
 from hanalearn.teach import Library
 from hanalearn.teach.head import page_head
 from hanalearn.teach.lesson import Lesson
@@ -101,13 +101,15 @@ def lesson_file(
     }
     spelt = pool.spelt([values])
     veiled = _veiled(pool, spelt, values)
-    named = written(values, spelt, veiled)
+    tables = Tables()
+    named = written(values, spelt, veiled, tables)
     assert isinstance(named, dict)
     data: Json = {
         "langs": list(langs),
         "key": key,
         "words": {lang: _words(lang) for lang in langs},
         **named,
+        "tables": tables.text(),
         "veiled": _disguised(spelt, veiled),
     }
     codes = frozenset(code for one in made for code in one.codes) | {BACK}

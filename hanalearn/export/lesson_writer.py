@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hanalearn.export.lesson_place import Out, Views
 from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text
-from hanalearn.export.veil import Sealed, sealed
+from hanalearn.export.veil import Sealed, Tables
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.wire import Json
 
@@ -71,8 +71,9 @@ class Writer:
         made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
         return self.pool.keep(made)
 
-    def seal(self, place: int, of: str, table: Mapping[str, Secret]) -> Sealed:
-        return Sealed(f"{self.salt}/{place}/{of}", table)
+    def seal(self, place: int, of: str, table: Mapping[str, Secret], *, others: bool = True) -> Sealed:
+        """A table; see ``Sealed``."""
+        return Sealed(f"{self.salt}/{place}/{of}", table, others)
 
 
 def secrets_in(value: object) -> Iterator[Secret]:
@@ -89,8 +90,9 @@ def secrets_in(value: object) -> Iterator[Secret]:
             yield from secrets_in(one)
 
 
-def written(value: object, open_: Spelling, veiled: Spelling) -> object:
-    """The JSON values of a lesson, its pieces named."""
+def written(value: object, open_: Spelling, veiled: Spelling, tables: Tables) -> object:
+    """The JSON values of a lesson, its pieces named. Of tables it is said where they begin and how many rows each has:
+    ``[begin, rows, rows…]``."""
     if isinstance(value, Piece):
         return open_.roots[value.id]
     if isinstance(value, Text):
@@ -98,9 +100,13 @@ def written(value: object, open_: Spelling, veiled: Spelling) -> object:
     if isinstance(value, Secret):
         return f"~{veiled.names[value.id]}"
     if isinstance(value, Sealed):
-        return sealed(value.salt, {act: veiled.names[secret.id] for act, secret in value.acts.items()})
+        return written([value], open_, veiled, tables)
+    if isinstance(value, list) and value and all(isinstance(one, Sealed) for one in value):
+        begin = tables.size
+        named = [(one, {act: veiled.names[secret.id] for act, secret in one.acts.items()}) for one in value]
+        return [begin, *(tables.add(one.salt, table, others=one.others) for one, table in named)]
     if isinstance(value, Mapping):
-        return {key: written(one, open_, veiled) for key, one in value.items()}
+        return {key: written(one, open_, veiled, tables) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [written(one, open_, veiled) for one in value]
+        return [written(one, open_, veiled, tables) for one in value]
     return value

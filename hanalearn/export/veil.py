@@ -16,7 +16,7 @@ from typing import Final
 
 from hanalearn.export.said import Secret
 
-__all__ = ["Sealed", "disguised", "mix", "sealed"]
+__all__ = ["Sealed", "Tables", "disguised", "mix", "sealed"]
 
 _MASK: Final = 0xFFFFFFFF
 
@@ -43,30 +43,101 @@ class Sealed:
     Attributes:
         salt: of the names of the acts.
         acts: what each leads to.
+        others: whether it may be asked for an act that is not in it, as tables of typed numbers and of whole answers
+            are; of a table of other acts a page asks only for what it offers.
     """
 
     salt: str
     acts: Mapping[str, Secret]
+    others: bool = True
 
 
-def sealed(salt: str, table: Mapping[str, int]) -> str:
-    """A table from acts to numbers below 2**16 in which neither can be read; sorted by what it looks like.
+class Tables:
+    """Tables one after the other, in bytes in which neither acts nor numbers can be read."""
 
-    A row has seven bytes, five of the name and two of the number; all of it is in base64.
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def add(self, salt: str, table: Mapping[str, int], *, others: bool = True) -> int:
+        """Writes a table from acts to numbers below 2**16.
+
+        Args:
+            salt: of the names of the acts.
+            table: the numbers.
+            others: see ``Sealed``.
+
+        Returns:
+            How many rows it has; less than zero where it is a table of few (``_few``), which has as many as acts.
+
+        Raises:
+            ValueError: two acts have one name, take another salt; or a number is too large.
+        """
+        for act, number in table.items():
+            if not 0 <= number < 1 << 16:
+                raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << 16}")
+        if not others and 0 < len(table) <= _MOST:
+            self._bytes += _few(salt, table)
+            return -len(table)
+        self._bytes += sealed(salt, table)
+        return len(table)
+
+    @property
+    def size(self) -> int:
+        """Bytes so far: where the next table begins."""
+        return len(self._bytes)
+
+    def text(self) -> str:
+        """All of it in base64."""
+        return base64.b64encode(bytes(self._bytes)).decode()
+
+
+_MOST: Final = 10
+"""So many acts are laid out without a gap in a moment: one in 2,756 ways of laying out ten does it."""
+
+
+def _few(salt: str, table: Mapping[str, int]) -> bytes:
+    """Two bytes that say how the acts are laid out, and two of each number where its act comes to lie.
+
+    No name is kept: an act that is not in the table finds a number as well, most often one that nothing has.
+    """
+    names = [mix(f"{salt}/{act}", 1) for act in table]
+    for turn in range(1 << 16):
+        places = [place_of(name, turn, len(names)) for name in names]
+        if len(set(places)) == len(names):
+            masked = {
+                place: number ^ mix(f"{salt}/{act}", 3) >> 16
+                for place, (act, number) in zip(places, table.items(), strict=True)
+            }
+            return b"".join(one.to_bytes(2, "big") for one in (turn, *(masked[at] for at in range(len(names)))))
+    raise ValueError(f"acts of {salt} cannot be laid out: {', '.join(table)}; take another salt")
+
+
+def place_of(name: int, turn: int, count: int) -> int:
+    """Where an act of so many lies in one of 65,536 ways of laying them out.
+
+    >>> [place_of(mix(act, 1), 6, 3) for act in ("tap:3c1", "tap:6a", "hint")]
+    [0, 0, 2]
+    """
+    value = ((name ^ turn * 0x9E3779B1 & _MASK) * 0x85EBCA6B) & _MASK
+    return (value >> 8) % count
+
+
+def sealed(salt: str, table: Mapping[str, int]) -> bytes:
+    """A table from acts to numbers in which neither can be read; sorted by what it looks like.
+
+    A row has seven bytes, five of the name and two of the number.
 
     Raises:
-        ValueError: two acts have one name, take another salt; or a number is too large.
+        ValueError: two acts have one name, take another salt.
     """
     rows: dict[bytes, bytes] = {}
     for act, number in table.items():
-        if not 0 <= number < 1 << 16:
-            raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << 16}")
         named = f"{salt}/{act}"
         name = mix(named, 1).to_bytes(4, "big") + bytes([mix(named, 2) >> 24])
         if name in rows:
             raise ValueError(f"two acts of {salt} have one name ({act!r} is the second); take another salt")
         rows[name] = (number ^ mix(named, 3) >> 16).to_bytes(2, "big")
-    return base64.b64encode(b"".join(name + rows[name] for name in sorted(rows))).decode()
+    return b"".join(name + rows[name] for name in sorted(rows))
 
 
 _PLAIN: Final = [chr(code) for code in range(0x20, 0x7F)]

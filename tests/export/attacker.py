@@ -52,7 +52,7 @@ def open_part(place: Mapping[str, Any], pieces: Sequence[Any], texts: Sequence[A
         if key in HIDDEN:
             made[key] = len(value) if isinstance(value, list) else True
         elif key in TABLES and not isinstance(value, Mapping):
-            made[key] = [len(table) for table in value] if isinstance(value, list) else len(value)
+            made[key] = value
         else:
             bare = {name: one for name, one in value.items() if name != "+"} if isinstance(value, Mapping) else value
             made[key] = grown(bare, pieces, texts)
@@ -93,7 +93,7 @@ def at_step(lesson: Lesson, key: str) -> Session:
     return Session(lesson, State(key, "file"), Outcome("entered"), {}, ())
 
 
-def guesses(place: Mapping[str, Any], things: Sequence[str]) -> dict[str, str]:
+def guesses(place: Mapping[str, Any], things: Sequence[str], tables: bytes) -> dict[str, str]:
     """What can be guessed from how the tables are written, by the way of guessing."""
     bare = {key: value for key, value in place.items() if key not in ("v", "o", "i")}
     text = json.dumps(bare)
@@ -101,10 +101,12 @@ def guesses(place: Mapping[str, Any], things: Sequence[str]) -> dict[str, str]:
     first = {thing: text.find(json.dumps(thing)) for thing in things}
     own = {thing: len(json.dumps(list(_under(bare, thing)))) for thing in things}
     features: dict[str, Mapping[str, float]] = {"named": named, "first": first, "own": own}
-    tables = [place[key] for key in TABLES if isinstance(place.get(key), (str, list))]
-    table = tables[0][0] if isinstance(tables[0], list) else tables[0]
-    raw = base64.b64decode(table)
-    rows = [int.from_bytes(raw[at + 5 : at + ROW], "big") for at in range(0, len(raw), ROW)]
+    begin, count, *_ = next(place[key] for key in TABLES if isinstance(place.get(key), list))
+    # Of few acts numbers alone; else each behind a name.
+    ends = (
+        range(begin + 4, begin + 4 - 2 * count, 2) if count < 0 else range(begin + ROW, begin + ROW + ROW * count, ROW)
+    )
+    rows = [int.from_bytes(tables[end - 2 : end], "big") for end in ends]
     features["row"] = dict(zip(things, rows, strict=False))
     features["other row"] = {thing: -rows.count(row) for thing, row in zip(things, rows, strict=False)}
     found: dict[str, str] = {}
@@ -145,10 +147,11 @@ def better_than_chance(cases: Sequence[tuple[str, bool, float]]) -> list[str]:
 
 def attacked(data: Mapping[str, Any], lesson: Lesson, at: int = 0) -> list[tuple[str, bool, float]]:
     """Every guess at every closed step: the way, whether it holds, and how often it would by chance."""
+    tables = base64.b64decode(data["tables"])
     return [
         (way, guess in right, len(right) / len(things))
         for place, things, right in closed_steps(data, lesson, at)
-        for way, guess in guesses(place, things).items()
+        for way, guess in guesses(place, things, tables).items()
     ]
 
 

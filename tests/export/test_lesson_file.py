@@ -23,7 +23,7 @@ from hanalearn.export.lesson_render import Renderer, file_view
 from hanalearn.export.letters import page_bytes
 from hanalearn.export.one_file import BOOT, LOADER, POLICY, SCRIPTS, unpacked
 from hanalearn.export.said import Piece, Pool, Said, together
-from hanalearn.export.veil import disguised, sealed
+from hanalearn.export.veil import Tables, disguised, sealed
 from hanalearn.teach import Library
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.session import State
@@ -141,11 +141,45 @@ def test_who_reads_an_unpacked_file_does_not_guess_better_than_by_chance(pack: d
 
 
 def test_sealed_numbers_differ_with_the_place_that_they_stand_in() -> None:
-    tables = [b64decode(sealed(f"a/{place}/0", {"tap:3c1": 7, "tap:6a": 8})) for place in (1, 2)]
+    tables = [sealed(f"a/{place}/0", {"tap:3c1": 7, "tap:6a": 8}) for place in (1, 2)]
     rows = [{table[at : at + 7] for at in (0, 7)} for table in tables]
 
     assert not {row[:5] for row in rows[0]} & {row[:5] for row in rows[1]}
     assert not {row[5:] for row in rows[0]} & {row[5:] for row in rows[1]}
+
+
+@pytest.mark.parametrize("others", [True, False])
+@pytest.mark.parametrize("count", [1, 2, 5, 10, 11, 40])
+def test_page_finds_what_each_act_of_a_table_leads_to(in_node: Any, count: int, others: bool) -> None:
+    acts = {f"tap:{number}c1": 7919 * number % 65_536 for number in range(count)}
+    tables = Tables()
+    tables.add("a/1/", {"done": 1})
+    begin = tables.size
+    rows = tables.add("a/2/", acts, others=others)
+    tables.add("a/3/", {"done": 2})
+
+    found = in_node(
+        ("veil.js",), "given.acts.map((act) => unsealed(atob(given.tables), given.begin, given.rows, `a/2//${act}`))",
+        {"acts": [*acts, "none"], "tables": tables.text(), "begin": begin, "rows": rows},
+    )  # fmt: skip
+
+    assert isinstance(found, list)
+    assert found[:-1] == list(acts.values())
+    if others:
+        assert found[-1] is None
+    assert rows == (count if others or count > 10 else -count)
+
+
+def test_few_acts_take_two_bytes_each_and_do_not_show_what_they_lead_to() -> None:
+    sizes = []
+    for numbers in ((7, 7, 8), (8, 7, 7)):
+        tables = Tables()
+        tables.add("a/1/0", dict(zip(("tap:3c1", "tap:6a", "tap:9a"), numbers, strict=True)), others=False)
+        raw = b64decode(tables.text())
+        sizes.append(len(raw))
+        assert len({raw[at : at + 2] for at in range(2, len(raw), 2)}) == 3
+
+    assert sizes == [8, 8]
 
 
 def test_text_in_other_letters_is_read_by_the_page(in_node: Any) -> None:

@@ -8,10 +8,16 @@ const TYPED = "\ue000";
 
 /* Pieces and texts by their names, one language at a time. */
 class Book {
-  #pieces; #texts; #grown = new Map(); #opened = new Map();
-  constructor({ veiled, langs }) {
+  #pieces; #texts; #tables; #grown = new Map(); #opened = new Map();
+  constructor({ veiled, langs, tables }) {
     [this.#pieces, this.#texts] = JSON.parse(undisguised(veiled));
+    this.#tables = atob(tables);
     this.langs = langs;
+  }
+  /* What a table leads to, of tables that lie one after the other; undefined if it knows nothing of the act. */
+  find([begin, ...counts], which, act) {
+    const from = counts.slice(0, which).reduce((at, count) => at + (count < 0 ? 2 - 2 * count : 7 * count), begin), number = unsealed(this.#tables, from, counts[which], act);
+    return number === undefined ? undefined : this.open(number);
   }
   /* A value with its pieces in it, before any language. */
   open(value) {
@@ -87,8 +93,7 @@ class Walk {
   /* Of what pieces change: once there was a hint or a miss, all that is known of it. */
   #of(family, piece) { return this.#at(((this.h || this.w) && family?.["+"] ? this.book.open(family["+"]) : family)?.[piece]); }
   #find(table, act, of = "") {
-    const number = table && unsealed(table, `${this.lesson.salt}/${this.flow.p}/${of}/${act}`);
-    return number === undefined ? undefined : this.book.open(number);
+    return table && this.book.find(table, Number(of), `${this.lesson.salt}/${this.flow.p}/${of}/${act}`);
   }
 
   enter(f) {
@@ -196,7 +201,7 @@ class Walk {
   /* ----- judge: table */
 
   #table(offer) {
-    const of = this.g, acts = this.place.acts[of], [kind, ...rest] = offer.split(":"), typed = rest.join(":");
+    const of = this.g, { acts } = this.place, [kind, ...rest] = offer.split(":"), typed = rest.join(":");
     let act = offer, text = null;
     if (kind === "text" || kind === "num") {
       const number = kind === "num" ? worth(typed) : null, fault = typed === "" ? "empty" : number === null ? "number" : number > 9999 ? "range" : null;
