@@ -30,7 +30,7 @@ __all__ = ["ROUNDS", "VARIANTS", "LessonFile", "in_a_file", "lesson_file"]
 VARIANTS: Final = 2
 """The cards of the lesson, and one set of other cards for each step."""
 ROUNDS: Final = 2
-"""Sets of questions of the check; three questions beforehand come from the second."""
+"""Sets of questions of the check; three questions beforehand come from the second, unless they are made."""
 SCRIPTS: Final = ("shelf.js", "veil.js", "written_code.js", "lesson.js", "lesson_page.js")
 _FAULTS: Final = ("empty", "letter", "typo", "version", "other", "edition")
 
