@@ -116,10 +116,12 @@ def place_of(name: int, turn: int, count: int) -> int:
     """Where an act of so many lies in one of 65,536 ways of laying them out.
 
     >>> [place_of(mix(act, 1), 6, 3) for act in ("tap:3c1", "tap:6a", "hint")]
-    [0, 0, 2]
+    [0, 0, 1]
     """
     value = ((name ^ turn * 0x9E3779B1 & _MASK) * 0x85EBCA6B) & _MASK
-    return (value >> 8) % count
+    # Names that end alike come apart too: what a product ends in depends on nothing but ends.
+    value = ((value ^ value >> 15) * 0xC2B2AE35) & _MASK
+    return (value >> 16) % count
 
 
 def sealed(salt: str, table: Mapping[str, int]) -> bytes:

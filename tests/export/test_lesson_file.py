@@ -23,7 +23,7 @@ from hanalearn.export.lesson_render import Renderer, file_view
 from hanalearn.export.letters import page_bytes
 from hanalearn.export.one_file import BOOT, LOADER, POLICY, SCRIPTS, unpacked
 from hanalearn.export.said import Piece, Pool, Said, together
-from hanalearn.export.veil import Tables, disguised, sealed
+from hanalearn.export.veil import Tables, disguised, place_of, sealed
 from hanalearn.teach import Library
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.session import State
@@ -168,6 +168,14 @@ def test_page_finds_what_each_act_of_a_table_leads_to(in_node: Any, count: int, 
     if others:
         assert found[-1] is None
     assert rows == (count if others or count > 10 else -count)
+
+
+def test_acts_whose_names_end_alike_are_laid_out() -> None:
+    names = [0x2A5 | high << 12 for high in range(8)]
+
+    ways = [turn for turn in range(1 << 14) if len({place_of(name, turn, 8) for name in names}) == 8]
+
+    assert 20 < len(ways) < 60, "eight of eight lie apart in one of 416 ways"
 
 
 def test_few_acts_take_two_bytes_each_and_do_not_show_what_they_lead_to() -> None:

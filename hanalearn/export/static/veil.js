@@ -25,7 +25,10 @@ function undisguised(text) {
    none, it is asked only for an act that it has: `rows` are bytes as signs, `from` where the table begins. */
 function unsealed(rows, from, count, named) {
   const by = mix(named, 1), two = (at) => (rows.charCodeAt(at) << 8) | rows.charCodeAt(at + 1), mask = mix(named, 3) >>> 16;
-  if (count < 0) return two(from + 2 + 2 * ((Math.imul(by ^ Math.imul(two(from), 0x9E3779B1), 0x85EBCA6B) >>> 8) % -count)) ^ mask;
+  if (count < 0) {
+    const stirred = Math.imul(by ^ Math.imul(two(from), 0x9E3779B1), 0x85EBCA6B);
+    return two(from + 2 + 2 * ((Math.imul(stirred ^ (stirred >>> 15), 0xC2B2AE35) >>> 16) % -count)) ^ mask;
+  }
   const name = String.fromCharCode(by >>> 24, (by >>> 16) & 255, (by >>> 8) & 255, by & 255, mix(named, 2) >>> 24);
   for (let at = from; at < from + 7 * count; at += 7) if (rows.startsWith(name, at)) return two(at + 5) ^ mask;
   return undefined;
