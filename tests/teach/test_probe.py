@@ -237,7 +237,7 @@ def test_answer_to_such_a_question_speaks_of_its_skill_alone() -> None:
     ("lang", "missed", "said"),
     [
         ("en", {6}, ["You know part of this already.", "Months: all three are right.", "Look-alikes: not all three"]),
-        ("ja", {6}, ["一部はもう知っています。", "月：3問とも合っています。", "似ている札：まだ"]),
+        ("ja", {6}, ["一部はもう知っています。", "月：3問とも合っています。", "似ている札：まだ合っていない"]),
         ("zh-Hant", {1}, ["有一部分你已經會了。", "月份：還沒有三題全對"]),
         ("zh-Hans", {1, 6}, ["还没有哪一项三题全对。"]),
     ],
