@@ -14,9 +14,10 @@ only after something was judged are secrets: pieces that stand behind those, in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hanalearn.export.lesson_flow import Flow, flows_of
+from hanalearn.export.lesson_lost import lost_of
 from hanalearn.export.lesson_order import OrderPlace, order_place
 from hanalearn.export.lesson_parts import PartsPlace, parts_place
 from hanalearn.export.lesson_place import FileError, Grid, TablePlace, View, table_place
@@ -158,12 +159,29 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
     """What is picked and what it leads to: the first group lies open, all others are secrets."""
     acts: list[Sealed] = []
     made: list[Json] = []
+    lost = iter(lost_of([out.lost for row in place.acts for out in row.values() if out.lost is not None]))
     for at, row in enumerate(place.acts):
         # Whatever number is typed is asked for.
         is_typed = any(act.startswith("num:") for act in row)
-        outs = {act: writer.out(out) for act, out in row.items()}
-        acts.append(writer.seal(number, str(at), outs, others=is_typed))
         group: Json = {"g": place.again[at]} if place.again[at] else {}
+        outs: dict[str, Secret] = {}
+        first: View | None = None
+        for act, out in row.items():
+            if out.lost is None:
+                outs[act] = writer.out(out)
+                continue
+            shown = next(lost)
+            # Acts of one group are of one table: its cards lie alike whatever is said to them, or nearly always.
+            base = writer.pool.keep(writer.pool.add(shown.base))
+            if first is None:
+                first = shown.base
+                group["l"] = base
+            if shown.base == first:
+                outs[act] = writer.out(replace(out, lost=shown.rest), cards=shown.cards)
+            else:
+                same = {key: place.start[key] for key in first}
+                outs[act] = writer.out(replace(out, lost={**same, **out.lost}))
+        acts.append(writer.seal(number, str(at), outs, others=is_typed))
         if at < len(place.hinted) and any(place.hinted[at]):
             group["h"] = [
                 None if one is None else writer.pool.keep({"s": writer.pool.add(one[1]), "g": one[0]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from hanalearn.apps.figures import with_figures
 from hanalearn.apps.pictures import codes_in
@@ -11,9 +12,14 @@ from hanalearn.export.said import Tree, together
 from hanalearn.teach import Library, lesson_view
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.session import Mark, Outcome, Session, State
+from hanalearn.teach.voice import plain_text
 from hanalearn.teach.wire import Json
 
-__all__ = ["Renderer", "file_view"]
+__all__ = ["FEEDBACK", "Renderer", "file_view"]
+
+FEEDBACK: Final = 0
+"""Stands in the place of what a voice says where that is the feedback; the page puts it together."""
+_WITHOUT_SPACES: Final = frozenset({"ja", "zh-Hant", "zh-Hans"})
 
 
 def file_view(session: Session, lang: str, library: Library, langs: Sequence[str]) -> Json:
@@ -53,9 +59,22 @@ class Renderer:
         self.count += 1
         views = [file_view(session, lang, self._library, self.langs) for lang in self.langs]
         self.codes |= codes_in(views[0])
+        if all(
+            view["say"] and view["say"] == _spoken(view, lang) for view, lang in zip(views, self.langs, strict=True)
+        ):
+            views = [{**view, "say": FEEDBACK} for view in views]
         tree = together(views)
         assert isinstance(tree, dict)
         return tree
+
+
+def _spoken(view: Json, lang: str) -> str:
+    """What a voice says of the feedback; what it most often says of a view with one."""
+    feedback = view["feedback"]
+    if not isinstance(feedback, dict):
+        return ""
+    said = [feedback["title"], *feedback["lines"], feedback["holds"]]
+    return ("" if lang in _WITHOUT_SPACES else " ").join(plain_text(text) for text in said if text)
 
 
 def without_tries(view: dict[str, Tree]) -> tuple[dict[str, Tree], Tree]:

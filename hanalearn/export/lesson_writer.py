@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from hanalearn.export.lesson_place import Out, Views
-from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text
+from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text, Tree
 from hanalearn.export.veil import Sealed, Tables
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.wire import Json
@@ -51,8 +51,15 @@ class Writer:
         first = {piece: value[""][0] if isinstance(value, Mapping) else value for piece, value in whole.items()}
         return first if first == whole else {**first, "+": self.pool.keep(whole)}
 
-    def out(self, out: Out, mode: str = "", strange: Sequence[str] = (), seen: Secret | None = None) -> Secret:
-        """An out; the same for the same."""
+    def out(
+        self,
+        out: Out,
+        mode: str = "",
+        strange: Sequence[str] = (),
+        seen: Secret | None = None,
+        cards: Mapping[str, Tree] | None = None,
+    ) -> Secret:
+        """An out; the same for the same. Cards are those that look otherwise where it does not hold."""
         made: Json = {"k": out.kind}
         if out.kind in ("end",):
             made["v"] = [self.pool.add(view or {}) for view in out.views]
@@ -66,7 +73,7 @@ class Writer:
             if out.because is not None:
                 made["b"] = self.pool.add(out.because)
         more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode, "z": list(strange), "d": seen}
-        more["u"] = int(out.spoils)
+        more |= {"u": int(out.spoils), "c": {code: self.pool.add(card) for code, card in (cards or {}).items()}}
         made |= {key: value for key, value in more.items() if value}
         made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
         return self.pool.keep(made)

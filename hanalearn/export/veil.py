@@ -12,6 +12,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Final
 
 from hanalearn.export.said import Secret
@@ -67,7 +68,7 @@ class Tables:
             others: see ``Sealed``.
 
         Returns:
-            How many rows it has; less than zero where it is a table of few (``_few``), which has as many as acts.
+            How many rows it has; less than zero where it is a table without names (``_few``).
 
         Raises:
             ValueError: two acts have one name, take another salt; or a number is too large.
@@ -76,8 +77,9 @@ class Tables:
             if not 0 <= number < 1 << 16:
                 raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << 16}")
         if not others and 0 < len(table) <= _MOST:
-            self._bytes += _few(salt, table)
-            return -len(table)
+            count = _places(len(table))
+            self._bytes += _few(salt, table, count)
+            return -count
         self._bytes += sealed(salt, table)
         return len(table)
 
@@ -91,24 +93,38 @@ class Tables:
         return base64.b64encode(bytes(self._bytes)).decode()
 
 
-_MOST: Final = 10
-"""So many acts are laid out without a gap in a moment: one in 2,756 ways of laying out ten does it."""
+_MOST: Final = 24
+"""Of more acts a table with names is as small."""
+_WAYS: Final = 3e-4
+"""In so many of all ways of laying them out acts have to lie apart, or it takes long to find one."""
 
 
-def _few(salt: str, table: Mapping[str, int]) -> bytes:
-    """Two bytes that say how the acts are laid out, and two of each number where its act comes to lie.
+def _places(acts: int) -> int:
+    """How many places so many acts need: up to ten no more than they are, for 24 it is 43."""
+    count = acts
+    while prod((count - before) / count for before in range(acts)) < _WAYS:
+        count += 1
+    return count
+
+
+def _few(salt: str, table: Mapping[str, int], count: int) -> bytes:
+    """Two bytes that say how the acts are laid out, and two for each place: the number of the act that comes to lie
+    there, or nothing that means anything.
 
     No name is kept: an act that is not in the table finds a number as well, most often one that nothing has.
     """
     names = [mix(f"{salt}/{act}", 1) for act in table]
     for turn in range(1 << 16):
-        places = [place_of(name, turn, len(names)) for name in names]
+        places = [place_of(name, turn, count) for name in names]
         if len(set(places)) == len(names):
             masked = {
                 place: number ^ mix(f"{salt}/{act}", 3) >> 16
                 for place, (act, number) in zip(places, table.items(), strict=True)
             }
-            return b"".join(one.to_bytes(2, "big") for one in (turn, *(masked[at] for at in range(len(names)))))
+            idle = [mix(f"{salt}/{at}", 5) >> 16 for at in range(count)]
+            return b"".join(
+                one.to_bytes(2, "big") for one in (turn, *(masked.get(at, idle[at]) for at in range(count)))
+            )
     raise ValueError(f"acts of {salt} cannot be laid out: {', '.join(table)}; take another salt")
 
 

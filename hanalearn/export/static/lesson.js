@@ -56,9 +56,16 @@ function put(value, path, part) {
   copy[step] = put(copy[step], rest, part);
   return copy;
 }
+/* A view with other cards in the place of those that have their names. */
+const laid = (view, cards) => ({ ...view, scene: { ...view.scene, zones: view.scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map((card) => cards[card?.id] ?? card) })) } });
 const replaced = (value, old, text) => (typeof value === "string" ? value.replaceAll(old, text)
   : Array.isArray(value) ? value.map((one) => replaced(one, old, text))
     : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, old, text)])) : value);
+
+/* What a text says, without pictures and readings; see plain_text. */
+const flat = (text) => (Array.isArray(text) ? text.map(flat).join("") : typeof text === "string" ? text : text && typeof text === "object" ? flat(text.ruby?.[0] ?? text.text ?? text.b ?? text.i ?? text.term ?? "") : "");
+/* What a voice says of the feedback. */
+const spoken = ({ title, lines, holds }, lang) => [title, ...lines, holds].filter((text) => text && text.length).map(flat).join(/^(ja|zh)/.test(lang) ? "" : " ");
 
 /* The number of a sum of products, as the page sends it; null if it is none. */
 function worth(typed) {
@@ -188,7 +195,7 @@ class Walk {
       Object.assign(this, { closed: "done", h, w: 0, layers: [...done, { s: v[h] ?? v[0] }] });
     } else if (out.k === "lost") {
       if (out.u) this.f = this.flow.m.spoilt ?? this.f;
-      Object.assign(this, { closed: "lost", h: 0, w: 0, layers: [...lost, { s: out.l }] });
+      Object.assign(this, { closed: "lost", h: 0, w: 0, layers: [...lost, { s: this.group.l }, { s: out.l }, { c: out.c }] });
     } else {
       if (this.place.c) { this.f = this.flow.m.tried; this.w = 1; } else this.w = Math.min(3, this.w + out.m);
       this.g = out.g ?? 0;
@@ -381,9 +388,11 @@ class Walk {
     for (const layer of this.layers) {
       if (layer.s) view = { ...view, ...this.book.grow(layer.s, lang) };
       else if (layer.f) view = layer.f(view);
+      else if (layer.c) view = laid(view, this.book.grow(layer.c, lang));
       else for (const [path, part] of this.book.grow(layer.p, lang) ?? []) view = put(view, path, part);
     }
     if (this.typed || JSON.stringify(view.feedback ?? "").includes(TYPED)) view = replaced(view, TYPED, this.typed);
+    if (view.say === 0) view = { ...view, say: spoken(view.feedback, lang) };
     if (view.answer?.form === "number") view = { ...view, answer: { ...view.answer, tries: this.tries.map((one) => ({ text: one.text, because: this.book.grow(one.because, lang) })) } };
     const steps = view.head.steps.map((step, at) => (step === "todo" && this.marks[lesson.main[at]] ? "done" : step === "check" && this.isPassed ? "check-done" : step));
     return { ...view, head: { ...view.head, steps }, place: { ...view.place, done: this.isPassed } };

@@ -1,6 +1,6 @@
 /* The page of a file of lessons: its front page, the lesson that is open, what is kept and what is written down. */
 
-const FILE = pack.data, book = new Book(FILE), flat = (text) => (Array.isArray(text) ? text.map(flat).join("") : typeof text === "string" ? text : text && typeof text === "object" ? flat(text.b ?? text.i ?? text.term ?? text.ruby?.[0] ?? text.text ?? "") : "");
+const FILE = pack.data, book = new Book(FILE);
 const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const shelf = new Shelf(pack.name, pack.hash, (value) => isPlain(value) && isPlain(value.lessons) && Object.entries(value.lessons).every(([id, kept]) => {
   const lesson = FILE.lessons.find((one) => one.id === id);
