@@ -188,11 +188,24 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
                 for one in place.hinted[at]
             ]
         made.append(group)
-    others = [
-        writer.pool.keep({"n": {"": writer.views(views)}, **group})
-        for group, views in zip(made[1:], place.nodes[1:], strict=True)
-    ]
+    firsts = [next(view for view in views if view is not None) for views in place.nodes[1:]]
+    others = []
+    for group, views, first, node in zip(made[1:], place.nodes[1:], firsts, lost_of(firsts), strict=True):
+        nodes: Json = {"nb": writer.pool.add(node.base), "n": {"": writer.pool.add(node.rest)}}
+        if node.cards:
+            nodes["nc"] = {code: writer.pool.add(card) for code, card in node.cards.items()}
+        if len(views) > 1:
+            # Mostly the hints, and those of most groups are the same.
+            more = [None if view is None else _over(place.start, first, view) for view in views]
+            nodes["nm"] = writer.views(tuple(more))
+        others.append(writer.pool.keep({**nodes, **group}))
     return {"t": "table", "acts": acts, **made[0], **({"groups": others} if others else {})}
+
+
+def _over(start: View, first: View, view: View) -> View:
+    """What makes one view of another, of views that are given by what is changed of ``start``."""
+    whole = {key: view.get(key, start[key]) for key in {**first, **view}}
+    return {key: value for key, value in whole.items() if key not in first or first[key] != value}
 
 
 def _count(place: TablePlace, pieces: int) -> int:

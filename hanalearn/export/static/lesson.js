@@ -177,11 +177,11 @@ class Walk {
 
   /* The layers of the state in which something is being chosen. */
   #node() {
-    const { t } = this.place, node = { s: this.#of(this.group.n, "") };
-    if (t === "set") return [node, ...this.#pieces()];
-    if (t === "order") return [node, { f: (view) => this.#rows(view, this.picked.length ? this.picked : this.place.i, true) }];
-    if (t === "sort") return [node, ...(this.held ? [{ p: this.#of(this.place.held, this.held) }] : []), ...(this.back ? [{ p: this.#of(this.place.back, this.back) }] : []), { f: (view) => this.#boxes(view) }];
-    return [node];
+    const { t } = this.place, { nb, n, nc, nm } = this.group, node = [{ s: nb }, { s: this.#of(n, "") }, { c: nc }, { s: this.#at(nm) }];
+    if (t === "set") return [...node, ...this.#pieces()];
+    if (t === "order") return [...node, { f: (view) => this.#rows(view, this.picked.length ? this.picked : this.place.i, true) }];
+    if (t === "sort") return [...node, ...(this.held ? [{ p: this.#of(this.place.held, this.held) }] : []), ...(this.back ? [{ p: this.#of(this.place.back, this.back) }] : []), { f: (view) => this.#boxes(view) }];
+    return node;
   }
 
   /* What has been judged, in whatever way. `layers` are those of the state it leads to. */
