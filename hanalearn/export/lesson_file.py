@@ -17,7 +17,8 @@ from hanalearn.export.lesson_render import Renderer
 from hanalearn.export.lesson_writer import secrets_in, written
 from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.export.said import Piece, Pool, Spelling, together
-from hanalearn.export.veil import Tables, disguised, mix
+from hanalearn.export.sheaf import in_order, sheaf
+from hanalearn.export.veil import Tables, disguised
 from hanalearn.teach import Library
 from hanalearn.teach.head import page_head
 from hanalearn.teach.lesson import Lesson
@@ -31,7 +32,7 @@ VARIANTS: Final = 2
 """The cards of the lesson, and one set of other cards for each step."""
 ROUNDS: Final = 2
 """Sets of questions of the check; three questions beforehand come from the second, unless they are made."""
-SCRIPTS: Final = ("shelf.js", "veil.js", "written_code.js", "lesson.js", "lesson_page.js")
+SCRIPTS: Final = ("shelf.js", "veil.js", "sheaf.js", "written_code.js", "lesson.js", "lesson_page.js")
 _FAULTS: Final = ("empty", "letter", "typo", "version", "other", "edition")
 
 
@@ -99,7 +100,7 @@ def lesson_file(
         "lessons": [{**one.json, "code": _code(lesson)} for one, lesson in zip(made, lessons, strict=True)],
         **tail,
     }
-    spelt = pool.spelt([values])
+    spelt = in_order(pool.spelt([values]))
     veiled = _veiled(pool, spelt, values)
     tables = Tables()
     named = written(values, spelt, veiled, tables)
@@ -135,15 +136,14 @@ def lesson_file(
 
 def _veiled(pool: Pool, open_: Spelling, values: Json) -> Spelling:
     """What is only met behind something done, in an order that tells nothing of where."""
-    ids = {secret.id for secret in secrets_in(values)}
-    stirred = sorted(ids, key=lambda one: (mix(repr(pool.shapes[one]), 8), one))
-    return pool.spelt([Piece(one) for one in stirred], open_)
+    ids = sorted({secret.id for secret in secrets_in(values)})
+    return in_order(pool.spelt([Piece(one) for one in ids], open_), open_)
 
 
 def _disguised(open_: Spelling, veiled: Spelling) -> str:
     """All pieces and texts, in other letters."""
     texts = [[*one, *other] for one, other in zip(open_.texts, veiled.texts, strict=True)]
-    return disguised(json.dumps([[*open_.pieces, *veiled.pieces], texts], ensure_ascii=False, separators=(",", ":")))
+    return disguised(sheaf([*open_.pieces, *veiled.pieces], texts))
 
 
 def _words(lang: str) -> dict[str, str]:

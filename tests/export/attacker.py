@@ -28,8 +28,36 @@ def read_through(data: Mapping[str, Any]) -> tuple[list[Any], list[list[Any]]]:
     text = data["veiled"]
     plain = "".join(chr(code) for code in range(0x20, 0x7F)) + "".join(sorted(set(text) - set(map(chr, range(0x92)))))
     letters = dict(zip(disguised(plain), plain, strict=True))
-    pieces, texts = json.loads("".join(letters[sign] for sign in text))
-    return pieces, texts
+    line, rest = "".join(letters.get(sign, sign) for sign in text).split("\n")
+    shapes, texts = json.loads(rest)
+    return list(_pieces(line, shapes)), texts
+
+
+def _pieces(line: str, shapes: Sequence[Sequence[str]]) -> Iterator[Any]:
+    """What stands in the line of a sheaf: one value after the other."""
+    signs = re.compile(r'"(?:[^"\\]|\\.)*"|[-\d.e]+ |.').findall(line)
+    at = 0
+
+    def value() -> Any:
+        nonlocal at
+        sign = signs[at]
+        at += 1
+        if sign[0] in '"-0123456789':
+            return json.loads(sign)
+        if sign == "[":
+            made = []
+            while signs[at] != "]":
+                made.append(value())
+            at += 1
+            return made
+        for first, name in ((0xAC00, "^"), (0xA000, ""), (0x3400, "~")):
+            if ord(sign) >= first:
+                number = ord(sign) - first
+                return f"{name}{number}" if name else {key: value() for key in shapes[number]}
+        return {"t": True, "f": False, "n": None}[sign]
+
+    while at < len(signs):
+        yield value()
 
 
 def grown(value: object, pieces: Sequence[Any], texts: Sequence[Any]) -> object:

@@ -10,7 +10,7 @@ const TYPED = "\ue000";
 class Book {
   #pieces; #texts; #tables; #grown = new Map(); #opened = new Map();
   constructor({ veiled, langs, tables }) {
-    [this.#pieces, this.#texts] = JSON.parse(undisguised(veiled));
+    [this.#pieces, this.#texts] = sheafIn(undisguised(veiled));
     this.#tables = atob(tables);
     this.langs = langs;
   }
