@@ -336,7 +336,7 @@ def judged(grid: Grid, after: State, outcome: Outcome, hints: list[int], number:
         lost_state = replace(grid.base, picked=(), stage=Stage.MISSED, answer=outcome.answer, hint=0, wrong=0)
         view, because = grid.shown(lost_state, outcome)
         lost = changed(start, view)
-        if not grid.tries:
+        if not grid.tries or after.stage is Stage.MISSED:
             return Out("lost", lost=lost, because=because, focus=focus, spoils=grid.spoils(ruling))
         picked, kinds = ruling.kept or (), [1]
     else:

@@ -69,6 +69,7 @@ CODES: Final = {
     "table-missing": "there is no table to go on with",
     "table-unclear": "the step before can end in several ways",
     "step-unknown": "there is no such step",
+    "part-unknown": "no item of the check has such a part",
     "lesson-unknown": "there is no such lesson",
     "script-illegal": "an event of the script breaks the rules",
     "sheet-silent": "a number is asked for where the sheet does not say",
@@ -229,6 +230,7 @@ class _LessonCheck:
         readable = [one for one in words if isinstance(one, Words)]
         for one in readable:
             yield from self._about_words(one, readable[0])
+        yield from self._about_parts()
         states = count_states(self.lesson)
         if states > MOST_STATES:
             yield self.report.entry(
@@ -274,6 +276,19 @@ class _LessonCheck:
                 f"{COURSE_FILE} says {entry.steps} steps, the lesson has {count}",
                 "make them agree; the steps of the check count as one",
             )
+
+    def _about_parts(self) -> Iterator[Finding]:
+        """Parts of made items that the check names and no item has."""
+        check = self.lesson.spec.check
+        if check is None or not check.firm:
+            return
+        steps = [task.step for task in self.lesson.items("a", 0)]
+        known = list(dict.fromkeys(part.key for step in steps if isinstance(step, Made) for part in step.parts))
+        for name in check.firm:
+            if name not in known:
+                wrong = f"firm names {name!r}, and no item of the check has such a part"
+                todo = f"name one of {', '.join(known)}" if known else "leave it out: no item is asked for in parts"
+                yield self.report.entry("check.firm", "part-unknown", wrong, todo)
 
     def _has_book(self) -> bool:
         return is_known(self.lesson.spec.rulebook)

@@ -12,6 +12,10 @@ PROBE_ITEMS: Final = 3
 """Questions before a lesson for each of its skills. Source: the course's own plan."""
 
 
+MOST_TRIES: Final = 5
+"""Second tries of a check whose items are asked for in parts."""
+
+
 class MadeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Items of a check made by one type of exercise.
 
@@ -55,6 +59,7 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     Which items those ``passes`` are is left open, but for two things. ``must`` names items by their class (of ``made``)
     or by their step: all of them have to be right. ``spotless`` names steps in which something may be left out and
     nothing untrue may be said: an answer that does not hold there fails the check, however many others are right.
+    ``firm`` names parts of made items that are asked for in parts, such as ``winner``: they get no second try.
     """
 
     passes: int
@@ -70,6 +75,7 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     tempting: bool = False
     must: tuple[str, ...] = ()
     spotless: tuple[str, ...] = ()
+    firm: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.exercise and (self.matches or self.items or not (self.steps or self.made)):
@@ -78,8 +84,13 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
             raise ValueError(f"more is {list(self.more)}; give 0 to 3 for each further capture")
         if bool(self.more) != bool(self.more_passes) or not 0 <= self.more_passes <= self.length + len(self.more):
             raise ValueError(f"more-passes is {self.more_passes}; it belongs to more and counts all items")
-        if not 0 <= self.second_tries <= self.length:
+        most = MOST_TRIES if self.firm else self.length  # An item in parts can be missed more than once.
+        if not 0 <= self.second_tries <= most:
             raise ValueError(f"second-tries is {self.second_tries}; there are {self.length} items")
+        if self.firm and not (self.second_tries and self.made):
+            raise ValueError(
+                "firm parts of made items get no second try; give second-tries to the others, and made items"
+            )
         if not all(1 <= month <= 12 for month in self.months):
             raise ValueError(f"months is {list(self.months)}; months are 1 to 12")
         if self.exercise and bool(self.matches) == bool(self.items):
@@ -126,7 +137,7 @@ class CheckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     @property
     def has_rule(self) -> bool:
         """Whether more than a number of right items is asked."""
-        return bool(self.must or self.spotless)
+        return bool(self.must or self.spotless or self.firm)
 
 
 class BeforeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -29,6 +29,7 @@ from hanalearn.teach.forms import (
 )
 from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
+from hanalearn.teach.made import Made
 from hanalearn.teach.pretest import is_worthwhile, probe_items, probed_skills, worked_steps
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
 from hanalearn.teach.task import Task
@@ -360,7 +361,7 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
             right=state.right + counts,
             must=state.must + (counts and must_be_right(lesson, state)),
         ), outcome
-    if in_items and not state.probe and lesson.spec.check is not None and state.tried < lesson.spec.check.second_tries:
+    if in_items and _may_try_again(lesson, state, task, answer):
         return replace(state, picked=ruling.kept or (), wrong=1, tried=state.tried + 1), outcome
     if in_items:
         spoilt = state.spoilt or (ruling.verdict == "no" and must_be_spotless(lesson, state))
@@ -368,6 +369,20 @@ def _judged(lesson: Lesson, state: State, task: Task, answer: str) -> tuple[Stat
     picked = state.picked if form_name(task) in _KEEPS_PICKED else ruling.kept or ()
     missed = ruling.verdict in ("no", "notyet")
     return replace(state, picked=picked, wrong=min(state.wrong + missed, SHOW_AFTER)), outcome
+
+
+def _may_try_again(lesson: Lesson, state: State, task: Task, answer: str) -> bool:
+    check = lesson.spec.check
+    if check is None or state.probe or state.tried >= check.second_tries:
+        return False
+    return part_of(task, answer) not in check.firm
+
+
+def part_of(task: Task, answer: str) -> str:
+    """Which part of a question an answer is about, the last of those given; empty for a question in one piece."""
+    parts = task.step.parts if isinstance(task.step, Made) and task.step.form == "parts" else ()
+    at = answer.count(",")
+    return parts[at].key if at < len(parts) else ""
 
 
 def _attempt(lesson: Lesson, state: State, task: Task, answer: str, verdict: str, ruling: Ruling) -> Attempt:

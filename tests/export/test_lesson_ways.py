@@ -16,6 +16,7 @@ from hanalearn.teach.answer_key import acts_of, right_acts
 from hanalearn.teach.check_spec import CheckSpec
 from hanalearn.teach.judge import answers, rule_on
 from hanalearn.teach.lesson import Lesson, lay_out_steps
+from hanalearn.teach.made import Made
 from hanalearn.teach.wire import Json
 from tests.export.walks import differences, replayed
 
@@ -139,6 +140,24 @@ def test_check_with_items_that_must_be_right_is_the_same_in_a_file(tmp_path: Pat
     ends = all_alike(library, "L4.5", walks, tmp_path)
 
     assert [end.is_passed for end in ends] == [True, False, False]
+
+
+def test_part_without_a_second_try_has_none_in_a_file(tmp_path: Path) -> None:
+    library = shortened("L6.3", ("when-to-agree",))
+    item = in_a_file(library.lesson("L6.3")).items(SEED, 0)[0].step
+    assert isinstance(item, Made)
+    *totals, last = item.parts
+    told = [f"num:{part.right[0]}" for part in totals]
+    other = next(option for option in last.options if option not in last.right)
+    walks = [
+        [*answered("right"), "num:777", *told, f"choose:{last.right[0]}", "next"],
+        [*answered("right"), *told, f"choose:{other}", "next"],
+    ]
+
+    mended, firm = all_alike(library, "L6.3", walks, tmp_path)
+
+    assert mended.is_passed
+    assert not firm.is_passed
 
 
 def test_step_whose_answer_was_shown_comes_in_other_cards_in_a_file_too(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ DAMAGES = [
      "steps.one-match.table"),
     ("table-unclear", "L3.3", TOML, 'table = { field = "9c1 1c1", taken = "9r 9a", stock = 20 }\n', "",
      "steps.the-other-stays.table"),
+    ("part-unknown", "L6.3", TOML, 'firm = ["difference"]', 'firm = ["reason"]', "check.firm"),
     ("step-unknown", "L3.3", TOML, 'table = "three-matches"', 'table = "gone"', "steps.how-many-came.table"),
     ("script-illegal", "L0.1", TOML, 'lays = "10c1"', 'lays = "6c1"', "steps.ribbons-do-not-match.script[0]"),
     ("unsolvable", "L0.1", TOML, 'hand = "7r 12c2"', 'hand = "8c1 12c2"', "steps.on-your-own.task"),

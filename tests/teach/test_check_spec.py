@@ -10,6 +10,8 @@ import pytest
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
 from hanalearn.teach.check import check
+from hanalearn.teach.made import Made
+from hanalearn.teach.session import Stage
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.voice import plain_text
 
@@ -97,11 +99,65 @@ def test_new_items_begin_without_what_was_said_to_the_old_ones() -> None:
     assert not session.take("new").state.spoilt
 
 
+def in_parts(lesson: str, wish: str) -> Session:
+    """The item of a check that is asked for in parts, after a slip in each part that the wish names."""
+    session = Session.start(LIBRARY.lesson(lesson), "a").at(CHECK_STEP)
+    step = session.task.step if session.task is not None else None
+    assert isinstance(step, Made)
+    for part in step.parts:
+        offer = "choose" if part.options else "num"
+        if part.key in wish.split() and session.state.stage is Stage.OPEN:
+            other = next((one for one in part.options if one not in part.right), "777")
+            session = session.take(f"{offer}:{other}")
+        if session.state.stage is Stage.OPEN:
+            session = session.take(f"{offer}:{part.right[0]}")
+    return session.take("next")
+
+
+def blanks(lesson: str) -> list[str]:
+    step = Session.start(LIBRARY.lesson(lesson), "a").at(CHECK_STEP).task
+    assert step is not None
+    assert isinstance(step.step, Made)
+    return [part.key for part in step.step.parts if not part.options]
+
+
+@pytest.mark.parametrize("lesson", ["L6.2", "L6.3"])
+def test_number_in_a_sheet_may_be_mended(lesson: str) -> None:
+    assert in_parts(lesson, "").is_passed
+    assert in_parts(lesson, blanks(lesson)[0]).is_passed
+
+
+def test_both_blanks_of_the_match_may_be_mended_and_one_total_of_three() -> None:
+    assert in_parts("L6.2", " ".join(blanks("L6.2"))).is_passed
+    assert not in_parts("L6.3", " ".join(blanks("L6.3")[:2])).is_passed
+
+
+@pytest.mark.parametrize(("lesson", "part"), [("L6.2", "slip"), ("L6.2", "winner"), ("L6.3", "difference")])
+def test_what_the_check_is_about_is_told_at_once_or_not_at_all(lesson: str, part: str) -> None:
+    session = in_parts(lesson, part)
+
+    assert not session.is_passed
+    assert session.state.right == 0
+    assert "new" in session.offers()
+
+
+def test_check_of_the_dealers_asks_five_of_which_one_may_be_missed() -> None:
+    session = Session.start(LIBRARY.lesson("L6.1"), "a").at(CHECK_STEP)
+    assert session.task is not None
+    assert isinstance(session.task.step, Made)
+    names = [part.key for part in session.task.step.parts]
+
+    assert len(names) == 5
+    assert in_parts("L6.1", names[2]).is_passed
+    assert not in_parts("L6.1", f"{names[1]} {names[3]}").is_passed
+
+
 CASES = [
     ("L4.5", 'must = ["three-rain", "four-rain"]', 'must = ["rain"]', "must names 'rain'"),
     ("L4.5", 'must = ["three-rain", "four-rain"]', 'must = ["three"]\nspotless = ["five"]', "spotless names 'five'"),
     ("L4.5", "passes = 4", "passes = 1", "raise passes to at least that"),
     ("L4.5", "passes = 4", "passes = 5", "leave must and spotless out"),
+    ("L6.3", "second-tries = 1\n", "", "firm parts of made items get no second try"),
     ("L3.2", "passes = 3", "passes = 3\nsecond-tries = 1", "a second try mends what was untrue"),
     ("L1.2", 'skills = ["S02"]', 'skills = ["S03"]', "'S03' is no skill of the lesson"),
     ("L1.2", 'skill = "S01"', 'skill = "S02"', "it asks every skill of the lesson once"),
