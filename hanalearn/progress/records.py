@@ -39,8 +39,9 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     """One judged answer. Records are only ever added.
 
     Attributes:
-        item: what was asked: a step of a lesson (``"L3.3/two-matches"``; ``item-1`` … in its check), a kind of exercise
-            (``"find-yaku"``) or a fact of the review (``"fact:month-9a"``).
+        item: what was asked: a step of a lesson (``"L3.3/two-matches"``; ``item-1`` … in its check, ``before-1`` … of
+            the questions before it), a kind of exercise (``"find-yaku"``) or a fact of the review
+            (``"fact:month-9a"``).
         verdict: ``yes``, ``also`` (legal, not what was asked), ``no``, ``notyet`` (partly), ``shown`` (given up).
         answer: the answer in the canonical short form of its task; ``*`` for a number of which nothing is known.
         earned: what it was worth, 0 to 1.
