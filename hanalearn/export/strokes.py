@@ -1,12 +1,14 @@
-"""The path data of drawings as bytes: half of what a general packer makes of it.
+"""The path data of drawings, and where their parts stand, as bytes: half of what a general packer makes of it.
 
 What a drawing is made of is thrown away by its text: a smooth line goes through points, and the handles of its curves
 follow from them (``hanalearn.art.shapes.smooth``). So commands and points are written first, then of every handle how
 far it lies from where it should, which nearly always is nowhere. All of it goes bit by bit through an arithmetic coder
 whose odds are learned on the way, for each kind of number by what stood before it.
 
-Nothing is rounded: ``static/strokes.js`` gives back the same text, sign by sign. A path that cannot be given back so
-stays as it is.
+Of a part that is put somewhere (``translate``, ``rotate``, ``scale``) the numbers are written the same way.
+
+Nothing is rounded: ``static/strokes.js`` gives back the same text, sign by sign. What cannot be given back so stays as
+it is.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-__all__ = ["outlined", "written"]
+__all__ = ["outlined"]
 
 _COMMANDS: Final = "$MlcshvaHVAqtz"
 """End of a path, then the letters of paths that are written here, by number."""
@@ -36,9 +38,16 @@ _NUMBERS: Final = {
     "z": 0,
 }
 _TOKEN: Final = re.compile(r"([a-zA-Z])|(-?\d+)")
-_PATH: Final = re.compile(r' d="(M[^".]*)"')
+_WRITTEN: Final = re.compile(r' d="(?P<path>M[^".]*)"| transform="(?P<spot>translate\([^"]*)"')
+_SIZE: Final = r"(-?(?:\d{1,2}(?:\.\d{1,2})?|\.\d{1,2}))"
+_SPOT: Final = re.compile(
+    rf"translate\((-?\d{{1,4}}) (-?\d{{1,4}})\)(?:rotate\((-?\d{{1,4}})\))?(?:scale\({_SIZE}(?: {_SIZE})?\))?"
+)
 _BEGIN: Final = 14
 """Stands for the commands before the first."""
+_SPOT_KEYS: Final = ("x", "y", "turn", "size", "tall")
+_BEGUN: Final[Mapping[str, int]] = {"form": 0, "turn": 0, "size": 0, "tall": 0}
+"""Stands for the spot before the first."""
 _ROOM: Final = 1 << 17
 """Places for odds; two things that fall on one place only cost a little."""
 _RATES: Final = tuple(int(4096 / (seen + 1.5)) for seen in range(16))
@@ -59,30 +68,46 @@ def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
     Returns:
         the pictures by month, the back first, since those before are opened first; each has the beginning of its ids
         before it and ``^`` where that stood, ``d="~"`` where the next path belongs, ``d="~3"`` where that of this
-        number comes once more. And the paths as bytes.
+        number comes once more, and ``transform`` likewise. And paths and spots as bytes, in the order in which they
+        come.
 
     Raises:
         ValueError: a picture holds a sign that stands for something here.
     """
-    paths: dict[str, int] = {}
+    found: dict[str, dict[str, int]] = {"path": {}, "spot": {}}
+    coder = _Coder()
+    before = _BEGUN
 
-    def short(found: re.Match[str]) -> str:
-        path = found[1]
-        if path in paths:
-            return f' d="~{paths[path]}"'
-        if _text(_steps(path)) != path:
-            return found[0]
-        paths[path] = len(paths)
-        return ' d="~"'
+    def short(match: re.Match[str]) -> str:
+        nonlocal before
+        kind = match.lastgroup
+        assert kind is not None
+        text, known = match[kind], found[kind]
+        name = match[0].split('"')[0]
+        if text in known:
+            return f'{name}"~{known[text]}"'
+        if kind == "path":
+            steps = _steps(text)
+            if _text(steps) != text:
+                return match[0]
+            _path(coder, steps)
+        else:
+            spot = _spot(text)
+            # What only moves is the same in most pictures.
+            if spot is None or len(spot) < 3 or _told(spot) != text:
+                return match[0]
+            before = _put(coder, spot, before)
+        known[text] = len(known)
+        return f'{name}"~"'
 
     made: dict[str, str] = {}
     for name, text in sorted(pics.items(), key=lambda item: _month(item[0])):
-        if "^" in text or ' d="~' in text:
-            raise ValueError(f"picture {name!r} holds a '^' or a path that begins with '~'")
+        if "^" in text or '"~' in text:
+            raise ValueError(f"picture {name!r} holds a '^' or something that begins with '~'")
         # The same stamp has the same text in every picture then.
         begin = _common(re.findall(r' id="([^"]+-)', text))
-        made[name] = begin + _PATH.sub(short, text.replace(begin, "^") if begin else text)
-    return made, written(list(paths))
+        made[name] = begin + _WRITTEN.sub(short, text.replace(begin, "^") if begin else text)
+    return made, coder.end()
 
 
 def _month(name: str) -> tuple[int, str]:
@@ -96,23 +121,60 @@ def _common(names: Sequence[str]) -> str:
     return first[: next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))]
 
 
-def written(paths: Sequence[str]) -> bytes:
-    """Paths as bytes.
-
-    Args:
-        paths: SVG path data of whole numbers, as ``hanalearn.art`` writes it.
-    """
-    coder = _Coder()
-    coder.number(len(paths), 0, 0, 0)
+def _path(coder: _Coder, steps: Sequence[_Step]) -> None:
+    """Write the data of a path."""
     start = (0, 0)
-    for path in paths:
-        steps = _steps(path)
-        _commands(coder, steps)
-        is_first = True
-        for line in _lines(steps):
-            start = _line(coder, line, (0, 0) if is_first else start, is_first)
-            is_first = False
-    return coder.end()
+    _commands(coder, steps)
+    is_first = True
+    for line in _lines(steps):
+        start = _line(coder, line, (0, 0) if is_first else start, is_first)
+        is_first = False
+
+
+def _spot(text: str) -> dict[str, int] | None:
+    """Where something is put, turned by how many degrees, how large in hundredths; ``None`` if it says more."""
+    found = _SPOT.fullmatch(text)
+    if found is None:
+        return None
+    sizes = [None if size is None else _hundredths(size) for size in found.groups()[3:]]
+    numbers = [*(None if number is None else int(number) for number in found.groups()[:3]), *sizes]
+    return {key: number for key, number in zip(_SPOT_KEYS, numbers, strict=True) if number is not None}
+
+
+def _hundredths(text: str) -> int:
+    whole, _, part = text.partition(".")
+    return int(f"{whole}{part:0<2.2}")
+
+
+def _told(spot: Mapping[str, int]) -> str:
+    """The text of a spot as ``hanalearn.art`` writes it, and so does ``strokes.js``."""
+    text = f"translate({spot['x']} {spot['y']})"
+    if "turn" in spot:
+        text += f"rotate({spot['turn']})"
+    if "size" in spot:
+        text += f"scale({' '.join(_size(spot[key]) for key in ('size', 'tall') if key in spot)})"
+    return text
+
+
+def _size(hundredths: int) -> str:
+    text = f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
+    return text.replace("0.", ".", 1) if abs(hundredths) < 100 else text
+
+
+def _put(coder: _Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Mapping[str, int]:
+    """Write a spot; gives what the next one is written by."""
+    form = sum(1 << n for n, key in enumerate(("turn", "size", "tall")) if key in spot)
+    coder.tree(form, 3, 350 + before["form"], 360)
+    coder.number(spot["x"], 39, 0, form)
+    coder.number(spot["y"], 40, _class(spot["x"]) * 3 + _sign(spot["x"]), form)
+    last = {**before, **spot, "form": form}
+    if "turn" in spot:
+        turned = before["turn"]
+        coder.number(spot["turn"], 41, _class(turned) * 3 + _sign(turned), _class(spot["x"]) * 3 + _sign(spot["x"]))
+    for kind, key in ((42, "size"), (43, "tall")):
+        if key in spot:
+            coder.number(spot[key] - before[key], kind, form, 0)
+    return last
 
 
 def _commands(coder: _Coder, steps: Sequence[_Step]) -> None:

@@ -50,6 +50,38 @@ def test_a_path_of_any_kind_is_the_same_sign_by_sign(in_node: InNode, path: str)
     assert restored(in_node, pics) == pics
 
 
+@pytest.mark.parametrize(
+    "spot",
+    [
+        "translate(25 -25)",
+        "translate(-9999 0)rotate(-180)scale(.05)",
+        "translate(1 2)scale(1.08 -.92)",
+        "translate(1 2)rotate(7)scale(2 10)",
+        "translate(1 2)rotate(7)",
+        "translate(1 2)rotate(7)scale(0)",
+        "translate(1 2)rotate(7)scale(-.5)",
+        "translate(1 2)scale(1.50)",
+        "translate(1 2)scale(0.5)",
+        "translate(1 2)scale(1.234)",
+        "translate(1 2)scale(1..2)",
+        "translate(1 2)scale(1.2.3)",
+        "translate(1.5 2)rotate(7.25)",
+        "translate(10000 2)rotate(7)",
+        "translate(1,2)rotate(7 8 9)",
+        "translate(01 -0)rotate(07)",
+        "scale(2)translate(1 2)",
+    ],
+)
+def test_a_spot_of_any_kind_is_the_same_sign_by_sign(in_node: InNode, spot: str) -> None:
+    known = "translate(3 4)rotate(5)scale(1.5)"
+    pics = {
+        "1b": "<svg>" + "".join(f'<use href="#a" transform="{one}"/>' for one in (spot, known, spot, known)) + "</svg>",
+        "1r": f'<svg><path d="M1 2l3 4" transform="{spot}"/></svg>',
+    }
+
+    assert restored(in_node, pics) == pics
+
+
 def test_paths_take_half_of_what_their_text_takes_when_packed() -> None:
     from hanalearn.export.parcel import parcel
 

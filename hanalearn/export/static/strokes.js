@@ -1,4 +1,4 @@
-/* Gives pictures their path data back, sign by sign as it was: hanalearn/export/strokes.py tells how it is written. */
+/* Gives pictures their path data and spots back, sign by sign as they were: hanalearn/export/strokes.py tells how it is written. */
 const strokesIn = (() => {
   const COMMANDS = "$MlcshvaHVAqtz", COUNTS = { M: 2, l: 2, c: 6, s: 4, h: 1, v: 1, a: 7, H: 1, V: 1, A: 7, q: 4, t: 2, z: 0 };
   const sizeOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9), signOf = (n) => 1 + Math.sign(n);
@@ -114,28 +114,38 @@ const strokesIn = (() => {
     return made;
   }
 
-  /* Gives one path after the other. */
-  function pathsIn(bytes) {
-    const coder = reader(bytes);
-    coder.number(0, 0, 0);
-    return () => {
-      const steps = commands(coder), begins = steps.map(([letter], at) => (letter === "M" ? at : -1)).filter((at) => at >= 0);
-      let base = [0, 0];
-      begins.forEach((at, k) => { base = line(coder, steps.slice(at, begins[k + 1]), base, k === 0); });
-      return text(steps);
+  /* Gives one path or spot after the other, of which pictures ask in the order in which they were written. */
+  function partsIn(bytes) {
+    const coder = reader(bytes), last = { form: 0, turn: 0, size: 0, tall: 0 }, size = (n) => String(n / 100).replace(/^(-?)0\./, "$1.");
+    return {
+      d() {
+        const steps = commands(coder), begins = steps.map(([letter], at) => (letter === "M" ? at : -1)).filter((at) => at >= 0);
+        let base = [0, 0];
+        begins.forEach((at, k) => { base = line(coder, steps.slice(at, begins[k + 1]), base, k === 0); });
+        return text(steps);
+      },
+      transform() {
+        const { tree, number } = coder, form = last.form = tree(3, 350 + last.form, 360), x = number(39, 0, form), where = sizeOf(x) * 3 + signOf(x);
+        let made = `translate(${x} ${number(40, where, form)})`;
+        if (form & 1) made += `rotate(${last.turn = number(41, sizeOf(last.turn) * 3 + signOf(last.turn), where)})`;
+        if (form & 2) made += `scale(${size(last.size += number(42, form, 0))}`;
+        if (form & 4) made += ` ${size(last.tall += number(43, form, 0))}`;
+        return form & 2 ? `${made})` : made;
+      },
     };
   }
 
   /* Pictures are put together when they are asked for, those before them too: a page that shows three has not to wait
      for fifty. The others follow when nobody wants anything. */
   return (pics, bytes) => {
-    const next = pathsIn(bytes), all = [], whole = [], names = Object.keys(pics), made = {};
+    const next = partsIn(bytes), all = { d: [], transform: [] }, whole = [], names = Object.keys(pics), made = {};
     function upTo(place) {
       while (whole.length <= place) {
         const short = pics[names[whole.length]], begin = short.slice(0, short.indexOf("<")), svg = short.slice(begin.length).split("^").join(begin);
-        whole.push(svg.replace(/ d="~(\d*)"/g, (_, n) => {
-          if (n === "") all.push(next());
-          return ` d="${n === "" ? all[all.length - 1] : all[Number(n)]}"`;
+        whole.push(svg.replace(/ (d|transform)="~(\d*)"/g, (_, name, n) => {
+          const known = all[name];
+          if (n === "") known.push(next[name]());
+          return ` ${name}="${n === "" ? known[known.length - 1] : known[Number(n)]}"`;
         }));
       }
       return whole[place];
