@@ -102,7 +102,7 @@ def lesson_file(
     }
     spelt = in_order(pool.spelt([values]))
     veiled = _veiled(pool, spelt, values)
-    tables = Tables()
+    tables = Tables(len(spelt.pieces) + len(veiled.pieces))
     named = written(values, spelt, veiled, tables)
     assert isinstance(named, dict)
     data: Json = {

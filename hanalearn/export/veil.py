@@ -54,13 +54,18 @@ class Sealed:
 
 
 class Tables:
-    """Tables one after the other, in bytes in which neither acts nor numbers can be read."""
+    """Tables one after the other, in bytes in which neither acts nor numbers can be read.
 
-    def __init__(self) -> None:
+    Args:
+        most: numbers are below it, and have so many bits as that takes.
+    """
+
+    def __init__(self, most: int) -> None:
         self._bytes = bytearray()
+        self._bits = (most - 1).bit_length()
 
     def add(self, salt: str, table: Mapping[str, int], *, others: bool = True) -> int:
-        """Writes a table from acts to numbers below 2**16.
+        """Writes a table from acts to numbers.
 
         Args:
             salt: of the names of the acts.
@@ -74,11 +79,11 @@ class Tables:
             ValueError: two acts have one name, take another salt; or a number is too large.
         """
         for act, number in table.items():
-            if not 0 <= number < 1 << 16:
-                raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << 16}")
+            if not 0 <= number < min(1 << self._bits, 1 << 16):
+                raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << self._bits} and 65536")
         if not others and 0 < len(table) <= _MOST:
             count = _places(len(table))
-            self._bytes += _few(salt, table, count)
+            self._bytes += _few(salt, table, count, self._bits)
             return -count
         self._bytes += sealed(salt, table)
         return len(table)
@@ -107,24 +112,23 @@ def _places(acts: int) -> int:
     return count
 
 
-def _few(salt: str, table: Mapping[str, int], count: int) -> bytes:
-    """Two bytes that say how the acts are laid out, and two for each place: the number of the act that comes to lie
-    there, or nothing that means anything.
-
-    No name is kept: an act that is not in the table finds a number as well, most often one that nothing has.
+def _few(salt: str, table: Mapping[str, int], count: int, bits: int) -> bytes:
+    """Two bytes that say how the acts are laid out, and bits for each place: the number of the act that comes to lie
+    there, or nothing that means anything. No name is kept: an act that is not in the table finds a number as well.
     """
     names = [mix(f"{salt}/{act}", 1) for act in table]
     for turn in range(1 << 16):
         places = [place_of(name, turn, count) for name in names]
         if len(set(places)) == len(names):
             masked = {
-                place: number ^ mix(f"{salt}/{act}", 3) >> 16
+                place: number ^ mix(f"{salt}/{act}", 3) >> 32 - bits
                 for place, (act, number) in zip(places, table.items(), strict=True)
             }
-            idle = [mix(f"{salt}/{at}", 5) >> 16 for at in range(count)]
-            return b"".join(
-                one.to_bytes(2, "big") for one in (turn, *(masked.get(at, idle[at]) for at in range(count)))
-            )
+            held = 0
+            for at in range(count):
+                held = held << bits | masked.get(at, mix(f"{salt}/{at}", 5) >> 32 - bits)
+            left = -count * bits % 8
+            return turn.to_bytes(2, "big") + (held << left).to_bytes((count * bits + left) // 8, "big")
     raise ValueError(f"acts of {salt} cannot be laid out: {', '.join(table)}; take another salt")
 
 

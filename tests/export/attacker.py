@@ -121,7 +121,7 @@ def at_step(lesson: Lesson, key: str) -> Session:
     return Session(lesson, State(key, "file"), Outcome("entered"), {}, ())
 
 
-def guesses(place: Mapping[str, Any], things: Sequence[str], tables: bytes) -> dict[str, str]:
+def guesses(place: Mapping[str, Any], things: Sequence[str], tables: bytes, bits: int) -> dict[str, str]:
     """What can be guessed from how the tables are written, by the way of guessing."""
     bare = {key: value for key, value in place.items() if key not in ("v", "o", "i")}
     text = json.dumps(bare)
@@ -131,10 +131,12 @@ def guesses(place: Mapping[str, Any], things: Sequence[str], tables: bytes) -> d
     features: dict[str, Mapping[str, float]] = {"named": named, "first": first, "own": own}
     begin, count, *_ = next(place[key] for key in TABLES if isinstance(place.get(key), list))
     # Of few acts numbers alone; else each behind a name.
-    ends = (
-        range(begin + 4, begin + 4 - 2 * count, 2) if count < 0 else range(begin + ROW, begin + ROW + ROW * count, ROW)
-    )
-    rows = [int.from_bytes(tables[end - 2 : end], "big") for end in ends]
+    if count < 0:
+        packed = int.from_bytes(tables[begin + 2 : begin + 2 + (-count * bits + 7) // 8], "big") >> count * bits % 8
+        rows = [packed >> bits * at & (1 << bits) - 1 for at in reversed(range(-count))]
+    else:
+        ends = range(begin + ROW, begin + ROW + ROW * count, ROW)
+        rows = [int.from_bytes(tables[end - 2 : end], "big") for end in ends]
     features["row"] = dict(zip(things, rows, strict=False))
     features["other row"] = {thing: -rows.count(row) for thing, row in zip(things, rows, strict=False)}
     found: dict[str, str] = {}
@@ -176,10 +178,11 @@ def better_than_chance(cases: Sequence[tuple[str, bool, float]]) -> list[str]:
 def attacked(data: Mapping[str, Any], lesson: Lesson, at: int = 0) -> list[tuple[str, bool, float]]:
     """Every guess at every closed step: the way, whether it holds, and how often it would by chance."""
     tables = base64.b64decode(data["tables"])
+    bits = (len(read_through(data)[0]) - 1).bit_length()
     return [
         (way, guess in right, len(right) / len(things))
         for place, things, right in closed_steps(data, lesson, at)
-        for way, guess in guesses(place, things, tables).items()
+        for way, guess in guesses(place, things, tables, bits).items()
     ]
 
 

@@ -148,19 +148,19 @@ def test_sealed_numbers_differ_with_the_place_that_they_stand_in() -> None:
     assert not {row[5:] for row in rows[0]} & {row[5:] for row in rows[1]}
 
 
-@pytest.mark.parametrize("others", [True, False])
+@pytest.mark.parametrize(("others", "bits"), [(True, 16), (False, 16), (False, 11)])
 @pytest.mark.parametrize("count", [1, 2, 5, 10, 11, 24, 25, 40])
-def test_page_finds_what_each_act_of_a_table_leads_to(in_node: Any, count: int, others: bool) -> None:
-    acts = {f"tap:{number}c1": 7919 * number % 65_536 for number in range(count)}
-    tables = Tables()
+def test_page_finds_what_each_act_of_a_table_leads_to(in_node: Any, count: int, others: bool, bits: int) -> None:
+    acts = {f"tap:{number}c1": 7919 * number % 2**bits for number in range(count)}
+    tables = Tables(1 << bits)
     tables.add("a/1/", {"done": 1})
     begin = tables.size
     rows = tables.add("a/2/", acts, others=others)
     tables.add("a/3/", {"done": 2})
 
     found = in_node(
-        ("veil.js",), "given.acts.map((act) => unsealed(atob(given.tables), given.begin, given.rows, `a/2//${act}`))",
-        {"acts": [*acts, "none"], "tables": tables.text(), "begin": begin, "rows": rows},
+        ("veil.js",), "given.acts.map((act) => unsealed(atob(given.tables), ...given.how, `a/2//${act}`))",
+        {"acts": [*acts, "none"], "tables": tables.text(), "how": [begin, rows, bits]},
     )  # fmt: skip
 
     assert isinstance(found, list)
@@ -181,7 +181,7 @@ def test_acts_whose_names_end_alike_are_laid_out() -> None:
 def test_few_acts_take_two_bytes_each_and_do_not_show_what_they_lead_to() -> None:
     sizes = []
     for numbers in ((7, 7, 8), (8, 7, 7)):
-        tables = Tables()
+        tables = Tables(1 << 16)
         tables.add("a/1/0", dict(zip(("tap:3c1", "tap:6a", "tap:9a"), numbers, strict=True)), others=False)
         raw = b64decode(tables.text())
         sizes.append(len(raw))

@@ -16,7 +16,8 @@ class Book {
   }
   /* What a table leads to, of tables that lie one after the other; undefined if it knows nothing of the act. */
   find([begin, ...counts], which, act) {
-    const from = counts.slice(0, which).reduce((at, count) => at + (count < 0 ? 2 - 2 * count : 7 * count), begin), number = unsealed(this.#tables, from, counts[which], act);
+    const bits = 32 - Math.clz32(this.#pieces.length - 1), from = counts.slice(0, which).reduce((at, count) => at + (count < 0 ? 2 + Math.ceil((-count * bits) / 8) : 7 * count), begin);
+    const number = unsealed(this.#tables, from, counts[which], bits, act);
     return number === undefined ? undefined : this.open(number);
   }
   /* A value with its pieces in it, before any language. */
@@ -216,6 +217,8 @@ class Walk {
       text = String(number);
       act = `num:${number}`;
     }
+    // Tables of few know their own acts only: the page asks for none that it does not show.
+    if (text === null && !JSON.stringify(this.view(this.lang ?? this.book.langs[0])).includes(JSON.stringify(offer))) return false;
     let out = this.#find(acts, act, of);
     if (out === undefined && text !== null) out = this.#find(acts, "num:*", of);
     if (out === undefined) return false;

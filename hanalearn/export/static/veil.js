@@ -22,12 +22,15 @@ function undisguised(text) {
   return text.replace(/[^]/g, (sign) => letters.get(sign) ?? sign);
 }
 /* The number that a table keeps for an act; undefined if it keeps none. Of a table of few acts, which has fewer rows than
-   none, it is asked only for an act that it has: `rows` are bytes as signs, `from` where the table begins. */
-function unsealed(rows, from, count, named) {
+   none, it is asked only for an act that it has: `rows` are bytes as signs, `from` where the table begins, `bits` how many
+   a number has there. */
+function unsealed(rows, from, count, bits, named) {
   const by = mix(named, 1), two = (at) => (rows.charCodeAt(at) << 8) | rows.charCodeAt(at + 1), mask = mix(named, 3) >>> 16;
   if (count < 0) {
     const stirred = Math.imul(by ^ Math.imul(two(from), 0x9E3779B1), 0x85EBCA6B);
-    return two(from + 2 + 2 * ((Math.imul(stirred ^ (stirred >>> 15), 0xC2B2AE35) >>> 16) % -count)) ^ mask;
+    const at = bits * ((Math.imul(stirred ^ (stirred >>> 15), 0xC2B2AE35) >>> 16) % -count), byte = from + 2 + (at >> 3);
+    const three = (two(byte) << 8) | rows.charCodeAt(byte + 2);
+    return ((three >>> (24 - bits - (at & 7))) & (2 ** bits - 1)) ^ (mix(named, 3) >>> (32 - bits));
   }
   const name = String.fromCharCode(by >>> 24, (by >>> 16) & 255, (by >>> 8) & 255, by & 255, mix(named, 2) >>> 24);
   for (let at = from; at < from + 7 * count; at += 7) if (rows.startsWith(name, at)) return two(at + 5) ^ mask;
