@@ -1,4 +1,5 @@
-"""The front end without what a page never shows: blocks of rooms, controls, the map, and the rules of style for them.
+"""The front end without what a page in a file never shows or does: blocks of rooms, controls, the map, the rules of
+style for them, and talk with a kernel.
 
 It stays the one front end: what is left out is named here with the blocks that need it, and whoever calls it all the
 same is told so by an error. Nothing else is changed. Of the style sheet those rules go that ask for a class whose name
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-__all__ = ["GROWING", "ONLY_FOR", "lean_script", "lean_styles", "shown_by", "shown_in"]
+__all__ = ["GROWING", "ONLY_FOR", "WITHOUT_KERNEL", "lean_script", "lean_styles", "shown_by", "shown_in"]
 
 ONLY_FOR: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(shown.split())
@@ -60,12 +61,21 @@ ONLY_FOR: Final[Mapping[str, frozenset[str]]] = {
     }.items()
 }
 """Functions and tables of the front end, and the words by which views ask for what needs them; nothing else does."""
+WITHOUT_KERNEL: Final[Mapping[str, str]] = {
+    "watch": "return { ping() {}, stop() {} };",
+    "initialize": "",
+    "learner": "return [];",
+    "places": "return {};",
+    "keepPlace": "",
+    "forgetAll": "",
+}
+"""What asks whether a kernel is still there, and what greets one with whoever reads and where they were, with what it
+does where there is none: a file keeps its own place (``shelf.js``)."""
 GROWING: Final = frozenset({"map", "flowers"})
 """The words by which views ask for the signs of growth, from bud to seal."""
 _WORDS: Final = frozenset[str]().union(*ONLY_FOR.values())
 _ASKING: Final = ("part", "kind", "page", "form")
 _TOLD: Final = re.compile(rf'\b(?:{"|".join(_ASKING)}): "([a-z-]+)"')
-_STUB: Final = 'function {name}() {{ throw new Error("{name} was left out of this page"); }}\n'
 
 
 def shown_in(value: object) -> frozenset[str]:
@@ -94,7 +104,7 @@ def shown_by(script: str) -> frozenset[str]:
 
 
 def lean_script(script: str, shown: frozenset[str]) -> str:
-    """The joined front end without what only other blocks need.
+    """The joined front end without what only other blocks, and a kernel, need.
 
     Args:
         script: as ``hanalearn.widgets.front`` joins it.
@@ -104,16 +114,23 @@ def lean_script(script: str, shown: frozenset[str]) -> str:
         ValueError: something that is named here does not stand in the script, or not as one whole statement.
     """
     for name, needed in ONLY_FOR.items():
-        if needed & shown:
-            continue
-        script, count = re.subn(
-            rf"^(?:function {name}\(.*?^\}}\n|const {name} = [^\n]*;\n)",
-            _STUB.format(name=name),
-            script,
-            flags=re.M | re.S,
-        )
-        if count != 1:
-            raise ValueError(f"the front end has {count} statements that begin with {name!r}; one can be left out")
+        if not needed & shown:
+            script = _without(script, name, f'throw new Error("{name} was left out of this page");')
+    for name, body in WITHOUT_KERNEL.items():
+        script = _without(script, name, body)
+    return script
+
+
+def _without(script: str, name: str, body: str) -> str:
+    """A script in which a function or table is one of a few words."""
+    script, count = re.subn(
+        rf"^(?:function {name}\(.*?^\}}\n|const {name} = [^\n]*;\n)",
+        f"function {name}() {{ {body} }}\n",
+        script,
+        flags=re.M | re.S,
+    )
+    if count != 1:
+        raise ValueError(f"the front end has {count} statements that begin with {name!r}; one can be left out")
     return script
 
 

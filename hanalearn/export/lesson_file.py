@@ -128,6 +128,7 @@ def lesson_file(
         codes=None if subject is None else {"name": subject.name, "parts": list(subject.parts), "title": title},
         packed=packed,
         emblems=(3,),
+        langs=tuple(langs),
         shown=shown_in([pool.shapes, [[json.loads(text) for text in one.texts] for one in pool.said]]),
     )
     states = tuple((lesson.id, one.states) for lesson, one in zip(lessons, made, strict=True))

@@ -112,8 +112,8 @@ def one_file(page: OneFile) -> str:
         "hash": content_hash(page.data),
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8") + _own("paper.css")),
         "look": {"css": css, "symbols": _slim_symbols(page.emblems, has_growth), "numbered": page.numbered},
-        "data": page.data,
         "code": code,
+        "data": page.data,
     }
     said = {
         lang: {key: say(Message(f"export.{key}"), lang) for key in (*_FAULTS, "no-script")} for lang in _languages(page)

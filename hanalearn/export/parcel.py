@@ -15,12 +15,12 @@ from typing import Final
 
 __all__ = ["Parcel", "parcel", "text_of"]
 
-# The decoder knows these by heart (lc 3, lp 0, pb 0); the others are the encoder's affair, and ask it to take its time.
+# The decoder knows these by heart (lc 2, lp 0, pb 0); the others are the encoder's affair, and ask it to take its time.
 _HOW: Final = (
     {
         "id": lzma.FILTER_LZMA1,
         "dict_size": 1 << 21,
-        "lc": 3,
+        "lc": 2,
         "lp": 0,
         "pb": 0,
         "mode": lzma.MODE_NORMAL,

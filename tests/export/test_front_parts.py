@@ -6,15 +6,19 @@ import re
 
 import pytest
 
-from hanalearn.export.front_parts import GROWING, ONLY_FOR, lean_script, lean_styles, shown_by, shown_in
+from hanalearn.export.front_parts import GROWING, ONLY_FOR, WITHOUT_KERNEL, lean_script, lean_styles, shown_by, shown_in
 from hanalearn.widgets.front import script, styles
 
 EVERYTHING = frozenset().union(*ONLY_FOR.values())
 NOTHING: frozenset[str] = frozenset()
 
 
-def test_page_that_shows_everything_has_the_whole_front_end() -> None:
-    assert lean_script(script(), EVERYTHING) == script()
+def test_page_that_shows_everything_has_all_of_the_front_end_but_talk_with_a_kernel() -> None:
+    lean, whole = lean_script(script(), EVERYTHING), script()
+    for name, body in WITHOUT_KERNEL.items():
+        whole = re.sub(rf"^function {name}\(.*?^\}}\n", f"function {name}() {{ {body} }}\n", whole, flags=re.M | re.S)
+
+    assert lean == whole
 
 
 def statements() -> list[tuple[str, str]]:
@@ -62,6 +66,15 @@ def test_words_that_views_ask_by_are_found_in_data_and_in_scripts() -> None:
 def test_front_end_that_has_changed_is_not_cut_by_guessing() -> None:
     with pytest.raises(ValueError, match="0 statements that begin with 'ledger'"):
         lean_script(script().replace("function ledger(", "const ledger = function ("), NOTHING)
+
+
+def test_what_talks_with_a_kernel_is_still_there_to_be_called_and_does_nothing() -> None:
+    lean = lean_script(script(), EVERYTHING)
+
+    assert len(script()) - len(lean) > 3000
+    assert all(lean.count(f"function {name}() {{ {body} }}\n") == 1 for name, body in WITHOUT_KERNEL.items())
+    assert "getRandomValues" in script()
+    assert not re.search(r"getRandomValues|setInterval|kind: \"ping\"", lean)
 
 
 def test_rules_of_style_go_with_their_classes_and_no_others() -> None:

@@ -1,10 +1,10 @@
-/* Opens what hanalearn/export/parcel.py wrote: the text in the bytes (LZMA with lc 3, lp 0, pb 0). Whatever is
+/* Opens what hanalearn/export/parcel.py wrote: the text in the bytes (LZMA with lc 2, lp 0, pb 0). Whatever is
    written there, it ends; that the text is the right one, its sum says. */
 const unparcelled = (() => {
   const MATCH = 0, REP = 12, REP0 = 24, REP1 = 36, REP2 = 48, LONG = 60, SLOT = 72, FAR = 328, LOW = 456, LEN = 472, AGAIN = 746, SIGN = 1020;
 
   function unpacked(bytes, size) {
-    const out = new Uint8Array(size), odds = new Uint16Array(SIGN + 8 * 768).fill(1024), last = [0, 0, 0, 0];
+    const out = new Uint8Array(size), odds = new Uint16Array(SIGN + 4 * 768).fill(1024), last = [0, 0, 0, 0];
     // Range and code; an array of such numbers is quicker than two variables that outgrow 31 bits.
     const now = new Uint32Array([0xffffffff, (bytes[1] << 24) | (bytes[2] << 16) | (bytes[3] << 8) | bytes[4]]);
     let at = 5, state = 0, n = 0;
@@ -46,7 +46,7 @@ const unparcelled = (() => {
       return base + (found << 4) + backwards(LOW, 4);
     }
     function sign() {
-      const base = SIGN + 768 * (n ? out[n - 1] >> 5 : 0);
+      const base = SIGN + 768 * (n ? out[n - 1] >> 6 : 0);
       let found = 1;
       if (state > 6) {
         let like = out[n - last[0] - 1] | 0, same = true;
