@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hanalearn.export.lesson_flow import Flow, flows_of
-from hanalearn.export.lesson_lost import lost_of
+from hanalearn.export.lesson_lost import at_rest, laid, lost_of
 from hanalearn.export.lesson_order import OrderPlace, order_place
 from hanalearn.export.lesson_parts import PartsPlace, parts_place
 from hanalearn.export.lesson_place import FileError, Grid, TablePlace, View, table_place
@@ -159,27 +159,35 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
     """What is picked and what it leads to: the first group lies open, all others are secrets."""
     acts: list[Sealed] = []
     made: list[Json] = []
-    lost = iter(lost_of([out.lost for row in place.acts for out in row.values() if out.lost is not None]))
+    firsts = [next(view for view in views if view is not None) for views in place.nodes[1:]]
+    nodes = lost_of(firsts)
+    every = lost_of([out.lost for row in place.acts for out in row.values() if out.lost is not None])
+    rest = at_rest([one.base for one in every]) if nodes else {}
+    lost = iter(every)
     for at, row in enumerate(place.acts):
         # Whatever number is typed is asked for.
         is_typed = any(act.startswith("num:") for act in row)
         group: Json = {"g": place.again[at]} if place.again[at] else {}
         outs: dict[str, Secret] = {}
         first: View | None = None
+        whole: View = {}
         for act, out in row.items():
             if out.lost is None:
                 outs[act] = writer.out(out)
                 continue
             shown = next(lost)
             # Acts of one group are of one table: its cards lie alike whatever is said to them, or nearly always.
-            base = writer.pool.keep(writer.pool.add(shown.base))
             if first is None:
-                first = shown.base
-                group["l"] = base
+                first = whole = shown.base
+                derived = None if at == 0 else _from_node(place.start, nodes[at - 1].base, shown.base, rest)
+                if derived is not None:
+                    whole = {**nodes[at - 1].base, **derived}
+                    group["ld"] = 1
+                group["l"] = writer.pool.keep(writer.pool.add(shown.base if derived is None else derived))
             if shown.base == first:
                 outs[act] = writer.out(replace(out, lost=shown.rest), cards=shown.cards)
             else:
-                same = {key: place.start[key] for key in first}
+                same = {key: place.start[key] for key in whole}
                 outs[act] = writer.out(replace(out, lost={**same, **out.lost}))
         acts.append(writer.seal(number, str(at), outs, others=is_typed))
         if at < len(place.hinted) and any(place.hinted[at]):
@@ -188,18 +196,28 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
                 for one in place.hinted[at]
             ]
         made.append(group)
-    firsts = [next(view for view in views if view is not None) for views in place.nodes[1:]]
     others = []
-    for group, views, first, node in zip(made[1:], place.nodes[1:], firsts, lost_of(firsts), strict=True):
-        nodes: Json = {"nb": writer.pool.add(node.base), "n": {"": writer.pool.add(node.rest)}}
+    for group, views, begun, node in zip(made[1:], place.nodes[1:], firsts, nodes, strict=True):
+        shared: Json = {"nb": writer.pool.add(node.base), "n": {"": writer.pool.add(node.rest)}}
         if node.cards:
-            nodes["nc"] = {code: writer.pool.add(card) for code, card in node.cards.items()}
+            shared["nc"] = {code: writer.pool.add(card) for code, card in node.cards.items()}
         if len(views) > 1:
             # Mostly the hints, and those of most groups are the same.
-            more = [None if view is None else _over(place.start, first, view) for view in views]
-            nodes["nm"] = writer.views(tuple(more))
-        others.append(writer.pool.keep({**nodes, **group}))
-    return {"t": "table", "acts": acts, **made[0], **({"groups": others} if others else {})}
+            more = [None if view is None else _over(place.start, begun, view) for view in views]
+            shared["nm"] = writer.views(tuple(more))
+        others.append(writer.pool.keep({**shared, **group}))
+    made[0] |= {"groups": others} if others else {}
+    if any("ld" in group for group in made):
+        made[0]["lc"] = writer.pool.keep({code: writer.pool.add(card) for code, card in rest.items()})
+    return {"t": "table", "acts": acts, **made[0]}
+
+
+def _from_node(start: View, node: View, lost: View, cards: Mapping[str, Tree]) -> View | None:
+    """What is shown to acts that do not hold as what makes it of the state they come from: its cards at rest, and what
+    is given back here. Nothing where that is not the same scene."""
+    if "scene" not in node or "scene" not in lost or laid(node["scene"], cards) != lost["scene"]:
+        return None
+    return {key: value for key, value in _over(start, node, lost).items() if key != "scene"}
 
 
 def _over(start: View, first: View, view: View) -> View:

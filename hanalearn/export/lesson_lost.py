@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hanalearn.export.lesson_place import View
 from hanalearn.export.said import Tree
 
-__all__ = ["Lost", "laid", "lost_of"]
+__all__ = ["Lost", "at_rest", "laid", "lost_of"]
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,17 @@ def lost_of(views: Sequence[View]) -> list[Lost]:
         alike[_layout(view)].append(view)
     bases = {layout: _base(ones) for layout, ones in alike.items()}
     return [_lost(bases[_layout(view)], view) for view in views]
+
+
+def at_rest(views: Sequence[View]) -> dict[str, Tree]:
+    """How each card mostly looks in the scenes of some views, by its code."""
+    found: dict[str, list[Tree]] = defaultdict(list)
+    for view in views:
+        for zone in _zones(view):
+            for card in zone["cards"]:
+                if isinstance(card, Mapping):
+                    found[_code(card)].append(card)
+    return {code: _most(cards) for code, cards in found.items()}
 
 
 def laid(scene: Tree, cards: Mapping[str, Tree]) -> Tree:

@@ -17,7 +17,7 @@ from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.lesson import Lesson, lay_out_steps
 from hanalearn.teach.session import Outcome, Session, State
 
-HIDDEN = ("h", "l", "s", "groups", "bits", "closed", "+")
+HIDDEN = ("h", "l", "lc", "s", "groups", "bits", "closed", "+")
 """Of a place: what names pieces that are met behind something done. Where one is named is all there is to see."""
 TABLES = ("acts", "rows", "said", "drops")
 ROW = 7

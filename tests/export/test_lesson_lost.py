@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanalearn.export.lesson_lost import laid, lost_of
+from hanalearn.export.lesson_lost import at_rest, laid, lost_of
 
 
 def card(code: str, *marks: str) -> dict[str, object]:
@@ -77,3 +77,29 @@ def test_page_lays_the_same_cards(in_node: Any, at: int) -> None:
     )  # fmt: skip
 
     assert found == VIEWS[at] == {**one.base, **one.rest, "scene": laid(scene, one.cards)}
+
+
+def test_cards_at_rest_are_those_that_are_seen_most() -> None:
+    found = at_rest(VIEWS)
+
+    assert found["2a"] == card("2a")
+    assert found["1b"] == card("1b", "back")
+    assert set(found) == {"1b", "2a", "3r", "4a"}
+
+
+@pytest.mark.parametrize(("out", "misses"), [({"k": "miss", "v": {}}, 0), ({"k": "miss", "v": {}, "m": 1}, 1)])
+def test_what_works_too_is_no_miss(in_node: Any, out: dict[str, object], misses: int) -> None:
+    lesson = {
+        "flows": [{"p": 0, "m": {}}], "main": [], "needed": [], "checks": [],
+        "places": [{"k": "a", "form": "tap", "t": "table", "acts": [0, 1],
+                    "v": {"head": {"steps": []}, "offer": "tap:1b", "place": {}}}],
+    }  # fmt: skip
+
+    found = in_node(
+        ("veil.js", "lesson.js"),
+        "(() => { const book = { langs: ['en'], open: (one) => one, grow: (one) => one, find: () => given.out };"
+        " const walk = new Walk(book, given.lesson); return [walk.act('tap:1b'), walk.w, walk.act('tap:2b')]; })()",
+        {"lesson": lesson, "out": out},
+    )
+
+    assert found == [True, misses, False]

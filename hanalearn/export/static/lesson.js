@@ -196,9 +196,9 @@ class Walk {
       Object.assign(this, { closed: "done", h, w: 0, layers: [...done, { s: v[h] ?? v[0] }] });
     } else if (out.k === "lost") {
       if (out.u) this.f = this.flow.m.spoilt ?? this.f;
-      Object.assign(this, { closed: "lost", h: 0, w: 0, layers: [...lost, { s: this.group.l }, { s: out.l }, { c: out.c }] });
+      Object.assign(this, { closed: "lost", h: 0, w: 0, layers: [...lost, ...(this.group.ld ? [{ s: this.group.nb }, { c: this.place.lc }] : []), { s: this.group.l }, { s: out.l }, { c: out.c }] });
     } else {
-      if (this.place.c) { this.f = this.flow.m.tried; this.w = 1; } else this.w = Math.min(3, this.w + out.m);
+      if (this.place.c) { this.f = this.flow.m.tried; this.w = 1; } else this.w = Math.min(3, this.w + (out.m ?? 0));
       this.g = out.g ?? 0;
       this.layers = [...(node ?? (() => this.#node()))(), { s: this.#at(out.v) }, ...this.#backs(out)];
     }
