@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from hanalearn.teach.slips import slip_of
 from hanalearn.teach.voice import Voice, joined_text
@@ -17,22 +18,33 @@ def page_head(voice: Voice, nav: Sequence[Json] = ()) -> Json:
     return {
         "home": {"label": voice.plain(Message("ui.home")), "offer": "map", "href": "?"},
         "nav": list(nav),
-        "langs": [
-            {
-                "code": language.code,
-                "label": language.label,
-                "name": language.name,
-                "offer": f"lang:{language.code}",
-                "on": language.code == voice.lang,
-            }
-            for language in LANGUAGES
-        ],
+        "langs": [dict(one) for one in _languages(voice.lang)],
     }
+
+
+@cache
+def _languages(lang: str) -> tuple[dict[str, str | bool], ...]:
+    """The languages to change to; put together once, since a head is drawn at every act."""
+    return tuple(
+        {
+            "code": language.code,
+            "label": language.label,
+            "name": language.name,
+            "offer": f"lang:{language.code}",
+            "on": language.code == lang,
+        }
+        for language in LANGUAGES
+    )
 
 
 def book_slip(rulebook: str, voice: Voice) -> Json:
     """The slip that names the rulebook of a page."""
-    slip = slip_of(rulebook)
+    return dict(_slip(rulebook, voice.lang))
+
+
+@cache
+def _slip(rulebook: str, lang: str) -> Json:
+    slip, voice = slip_of(rulebook), Voice(lang)
     name, note = voice.plain(slip.name), voice.plain(slip.note)
     both = voice.plain(Message("ui.meta", first=name, second=note)) if voice.lang != "en" else f"{name} {note}"
     return {

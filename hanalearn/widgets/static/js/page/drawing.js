@@ -60,9 +60,10 @@ function ticker() {
 
 /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
 async function take() {
-  const next = dict(model.get("view")) ?? {}, turn = ++run, old = base, isNew = next.seq !== view.seq || !drawn;
+  const next = dict(model.get("view")) ?? {}, old = base, isNew = next.seq !== view.seq || !drawn;
   if (dict(next.words)) words = next.words;
-  if (next === view && drawn) return;
+  if (next === view && drawn) return;                                // the same once more does not cut short what passes
+  const turn = ++run;
   motion.finish();
   view = next;
   if (!isView(next)) { base = null; draw(); return; }

@@ -13,9 +13,9 @@ function lessonPage(v, scene, playing, caption, frame) {
   inBar = true;
   const table = scene && mat(scene, playing, caption), shown = blocks(dict(frame)?.blocks ?? v.blocks, "work"), work = shown.length > 0 && h("div.hl-work", { key: "work" }, shown), extra = notes(v), said = [answer(v.answer, main === "done"), !playing && feedback(v.feedback)];
   if (v.answer?.form === "number") said.reverse();                   // the pad is large: what was said of a try stands above it
-  return [head(dict(v.head) ?? {}),
-    h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && !work && "no-table", work && "has-work", extra && "has-notes", scene?.grey === true && "is-grey") }, extra, prompt(v.prompt), table, work,
-      h("div.hl-side", { key: "side" }, said, hints(v.hints), v.answer?.form === "tap-set" && dict(v.answer.nothing) && list(v.hints?.rungs).length > 0 && h("div.hl-row.hl-narrow", { key: "hint" }, opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)))), foot(v, main)),
+  return [kept("head", [v.head, v.lang], around, () => head(dict(v.head) ?? {})),
+    h("div.hl-main.hl-lesson", { key: "lesson", class: cx(!table && !work && "no-table", work && "has-work", extra && "has-notes", scene?.grey === true && "is-grey") }, extra, kept("prompt", [v.prompt, v.nudge, v.lang], () => [nudged, speaking, voice(), ...around()], () => prompt(v.prompt)), table, work,
+      h("div.hl-side", { key: "side" }, said, kept("hints", v.hints, around, () => hints(v.hints)), v.answer?.form === "tap-set" && dict(v.answer.nothing) && list(v.hints?.rungs).length > 0 && h("div.hl-row.hl-narrow", { key: "hint" }, opener("button.hl-btn", "hints", null, str(v.hints.button) || str(v.hints.title)))), foot(v, main)),
     bar(v, main)];
 }
 

@@ -28,7 +28,7 @@ const w = (key) => str(words[key]) || key;
    whole page, so a part that has one is always drawn. */
 const still = new Map();
 function kept(key, from, around, make) {
-  const says = JSON.stringify(from), last = still.get(key), same = (a, b) => a.length === b.length && a.every((x, n) => x === b[n]);
+  const says = JSON.stringify(from) ?? "", last = still.get(key), same = (a, b) => a.length === b.length && a.every((x, n) => x === b[n]);
   if (last && last.says === says && same(last.around, around())) return last.made;
   const made = make();
   says.includes('"term":') ? still.delete(key) : still.set(key, { says, around: around(), made });
