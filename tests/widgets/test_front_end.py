@@ -646,6 +646,7 @@ def test_focus_moves_to_the_neighbour_when_its_card_has_left(front: Front) -> No
     page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
 
     show(page, "right", frames=[])
+    page.wait_for_function("table.root.host.dataset.seq === String(table.model.get('view').seq)")
 
     assert focused(page) == "card:9c1"
 
@@ -726,6 +727,43 @@ def test_a_sentence_is_spoken_once_for_each_view(front: Front) -> None:
         "Not this one. One pair per card: choose one, the other stays.",
         "The last one.",
     ]
+
+
+def test_what_is_said_of_an_answer_stands_before_the_rest_of_its_page(front: Front) -> None:
+    page = front("wrong", **CALM)
+    again = {"verdict": "no", "title": "Nor this one.", "lines": ["Look again."]}
+
+    seen = page.evaluate(
+        """async (feedback) => {
+            const { feedback: _, ...rest } = table.model.get("view"), next = { ...rest, seq: rest.seq + 1, feedback };
+            next.foot = { ...next.foot, next: { ...next.foot.next, label: "Go on now" } };
+            table.model.put("view", next);
+            const at = (css) => table.root.querySelector(css).textContent;
+            const all = () => [at(".hl-fb h2"), at(".hl-foot").includes("Go on now")];
+            return [all(), table.root.host.dataset.seq === String(next.seq)]; }""",
+        again,
+    )
+
+    assert seen == [["Nor this one.", False], False]
+    expect(page.locator(".hl-foot")).to_contain_text("Go on now")
+    expect(page.locator("[data-part=feedback]")).to_contain_text("Look again.")
+    expect(page.get_by_role("status").first).not_to_be_empty()
+
+
+def test_a_page_that_comes_before_the_rest_of_the_last_one_is_the_one_that_stays(front: Front) -> None:
+    page = front("wrong", **CALM)
+
+    page.evaluate(
+        """() => { const view = table.model.get("view");
+            const said = (seq, title) => ({ ...view, seq, feedback: { verdict: "no", title, lines: [] }, say: title });
+            table.model.put("view", said(view.seq + 1, "First."));
+            table.model.put("view", said(view.seq + 2, "Second."));
+            window.last = String(view.seq + 2); }"""
+    )
+    page.wait_for_function("table.root.host.dataset.seq === last")
+
+    expect(page.locator("[data-part=feedback] h2")).to_have_text("Second.")
+    expect(page.get_by_role("status").first).to_have_text("Second.")
 
 
 def test_cards_travel_through_the_frames_and_rest(front: Front) -> None:

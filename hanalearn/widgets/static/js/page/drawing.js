@@ -58,12 +58,25 @@ function ticker() {
   if (kind && str(kind.offer) && ms >= 0) ticking = setTimeout(step, Math.min(60000, ms));
 }
 
+/* When the coming picture stands and the browser draws the one after it; a page that is not seen does not wait for it. */
+const nextPicture = () => new Promise((resolve) => {
+  setTimeout(resolve, document.hidden ? 0 : 100);
+  requestAnimationFrame(() => setTimeout(requestAnimationFrame, 0, resolve));
+});
+/* What is said of an answer alone, where its box stands already. A word in it that opens a note is numbered over the page. */
+function answered(said) {
+  const box = shadow.querySelector("[data-part=feedback]");
+  if (box?.$.key === "fb" && !JSON.stringify(said).includes('"term":')) redo(box, feedback(said));
+  else draw();
+}
+
 /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
 async function take() {
   const next = dict(model.get("view")) ?? {}, old = base, isNew = next.seq !== view.seq || !drawn;
   if (dict(next.words)) words = next.words;
   if (next === view && drawn) return;                                // the same once more does not cut short what passes
   const turn = ++run;
+  rest = null;
   motion.finish();
   view = next;
   if (!isView(next)) { base = null; draw(); return; }
@@ -85,20 +98,32 @@ async function take() {
     if (hurried) break;
     scene = frame.scene;
   }
-  if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
-  base = next;
   if (isNew) nudged = false;
-  if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) { fresh = next.seq; turned = !turned; }
-  if (!stay) { rove = {}; lifted = null; opened.set("term", null); hush(); if (!panel?.startsWith("settings")) panel = null; }
-  draw();
-  address(next, old);
-  if (next.forget === true && isNew) { forgetAll(); initialize({ model }); } else if (isGreeted(model, next.seq)) keepPlace(next.place);
-  if (flown) motion.fly(page, flown, speed, backPicture);
-  if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
-  if (isNew) settle(next, old, stay, before, spoken);
-  host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
-  nudge();
-  ticker();
+  const isSaid = isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback));
+  if (isSaid) { fresh = next.seq; turned = !turned; }
+  const whole = () => {
+    rest = null;
+    if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
+    base = next;
+    if (!stay) { rove = {}; lifted = null; opened.set("term", null); hush(); if (!panel?.startsWith("settings")) panel = null; }
+    draw();
+    address(next, old);
+    if (next.forget === true && isNew) { forgetAll(); initialize({ model }); } else if (isGreeted(model, next.seq)) keepPlace(next.place);
+    if (flown) motion.fly(page, flown, speed, backPicture);
+    if (flown && !cardsOf(old.scene).some((c) => has(c, "returned"))) motion.refuse(page, speed);
+    if (isNew) settle(next, old, stay, before, spoken);
+    host.dataset.seq = String(next.seq);                               // which view stands still now: for tests and for whoever reports a fault
+    nudge();
+    ticker();
+  };
+  if (!(isSaid && stay && !frames.length && next.page === "lesson")) return whole();
+  // What is said of an answer is not kept waiting for the rest of its page: that follows with the next picture, or before
+  // the next key or tap, which always meets a whole page.
+  base = { ...old, feedback: next.feedback };
+  answered(base.feedback);
+  rest = whole;
+  await nextPicture();
+  if (rest === whole) whole();
 }
 const backPicture = () => tag("img", { class: "is-turning", alt: "", src: pic("back") });
 

@@ -29,6 +29,7 @@ function step(at, key) {
 /* What a key does; true if that is all it shall do. */
 function keydown(e) {
   const at = e.composedPath()[0], typing = at.matches?.("input, textarea, select") === true;
+  rest?.();
   host.toggleAttribute("data-keys", true);                           // headings show the focus only to those who steer by keys
   nudge();
   if (motion.busy && !["Shift", "Control", "Alt", "Meta"].includes(e.key)) {
@@ -67,6 +68,7 @@ for (const type of ["keydown", "keyup", "keypress"]) on(window, type, (e) => {
 // A tap ends a running motion and counts at once: what it meets is what lies there when the cards are at rest. A card that
 // has moved away from under the finger is not met, since press and release are then of two things.
 on(host, "pointerdown", (e) => {
+  rest?.();
   host.toggleAttribute("data-keys", false);
   nudge();
   if (motion.busy) { hurried = true; motion.finish(); }
@@ -86,6 +88,7 @@ take();
 /* What ends the page: nothing of it is left, not even a timer. */
 const end = () => {
   run += 1;
+  rest = null;
   ended.abort();
   motion.finish();
   hush();

@@ -3,6 +3,7 @@
 const ended = new AbortController(), motion = mover(), uris = new Map(), opened = new Map();
 const on = (target, type, fn, capture) => target.addEventListener(type, fn, { capture, signal: ended.signal });
 let view = {}, base = null, drawn = false, run = 0;                // the newest view; the one the page was drawn from
+let rest = null;                                                     // what of the newest view is still to be drawn, if anything
 let words = {}, settings = readSettings(), panel = null, lost = false, slow = false, hurried = false;
 let draft = { key: null, text: "" }, lifted = null, rove = {}, nextTab = null, fresh = null, turned = false;
 let inBar = false;                                                   // whether the bar of a phone hands the answer in and opens the hints
