@@ -33,6 +33,8 @@ VARIANTS: Final = 2
 ROUNDS: Final = 2
 """Sets of questions of the check; three questions beforehand come from the second, unless they are made."""
 SCRIPTS: Final = ("shelf.js", "veil.js", "sheaf.js", "written_code.js", "lesson.js", "lesson_page.js")
+_UNSAID: Final = frozenset({"deck", "lost", "lost-more", "file-too-long", "main-pages"})
+"""A file has one deck, no kernel that could be lost, takes no file, and leads to no other pages."""
 _FAULTS: Final = ("empty", "letter", "typo", "version", "other", "edition")
 
 
@@ -148,8 +150,8 @@ def _disguised(open_: Spelling, veiled: Spelling) -> str:
 
 
 def _words(lang: str) -> dict[str, str]:
-    """What the front end says; a file has one deck, so nothing is said of choosing another."""
-    return {name: text for name, text in words(lang).items() if name != "deck" and not name.startswith("deck-")}
+    """What the front end says, but for what a file has no occasion to say."""
+    return {name: text for name, text in words(lang).items() if name not in _UNSAID and not name.startswith("deck-")}
 
 
 def _code(lesson: Lesson) -> Json:

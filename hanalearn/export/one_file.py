@@ -266,4 +266,4 @@ def slim_js(text: str) -> str:
 def slim_css(text: str) -> str:
     """A style sheet without comments and idle space."""
     bare = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
-    return re.sub(r" ?([{};]) ?", r"\1", bare).replace(";}", "}").strip()
+    return re.sub(r" ?([{};,]) ?", r"\1", bare).replace(";}", "}").strip()
