@@ -83,7 +83,7 @@ def bytes_in(signs: str) -> bytes:
 
 
 def in_one_line(html: str) -> str:
-    """The same page without a line break, and without a sign that has a byte of one.
+    r"""The same page without a line break, and without a sign that has a byte of one.
 
     Args:
         html: in which it does not matter where lines end, and that has no such sign in a script.

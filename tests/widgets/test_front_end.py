@@ -41,7 +41,13 @@ def focused(page: Page) -> str | None:
 
 
 def show(page: Page, name: str, **changes: object) -> None:
+    """Show a view. Where an answer is judged and nothing moves, all of it stands then; what is said stands first."""
     page.evaluate("([name, changes]) => table.show(name, changes)", [name, changes])
+    page.wait_for_function(
+        """() => { const { feedback, frames, page, seq } = table.model.get("view");
+            return !feedback || page !== "lesson" || frames?.length || table.root.querySelector("[role=alert]")
+                || table.root.host.dataset.seq === String(seq); }"""
+    )
 
 
 def listen(page: Page) -> None:
@@ -646,7 +652,6 @@ def test_focus_moves_to_the_neighbour_when_its_card_has_left(front: Front) -> No
     page.evaluate("table.root.querySelector('[data-id=\"card:9a\"]').focus()")
 
     show(page, "right", frames=[])
-    page.wait_for_function("table.root.host.dataset.seq === String(table.model.get('view').seq)")
 
     assert focused(page) == "card:9c1"
 
