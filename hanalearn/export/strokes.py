@@ -2,8 +2,8 @@
 
 What a drawing is made of is thrown away by its text: a smooth line goes through points, and the handles of its curves
 follow from them (``hanalearn.art.shapes.smooth``). So commands and points are written first, then of every handle how
-far it lies from where it should, which nearly always is nowhere. All of it goes bit by bit through an arithmetic coder
-whose odds are learned on the way, for each kind of number by what stood before it.
+far it lies from where it should, which nearly always is nowhere. All of it goes through a ``Coder``, whose odds are
+told apart here for each kind of number by what stood before it.
 
 Of a part that is put somewhere (``translate``, ``rotate``, ``scale``) the numbers are written the same way.
 
@@ -17,6 +17,8 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
+
+from hanalearn.export.coder import Coder
 
 __all__ = ["outlined"]
 
@@ -48,11 +50,6 @@ _BEGIN: Final = 14
 _SPOT_KEYS: Final = ("x", "y", "turn", "size", "tall")
 _BEGUN: Final[Mapping[str, int]] = {"form": 0, "turn": 0, "size": 0, "tall": 0}
 """Stands for the spot before the first."""
-_ROOM: Final = 1 << 17
-"""Places for odds; two things that fall on one place only cost a little."""
-_RATES: Final = tuple(int(4096 / (seen + 1.5)) for seen in range(16))
-"""How fast the odds of a place that was met so often follow what happens."""
-_LEAST: Final = 64
 _SIXTH: Final = 1 / 6
 
 _Step = tuple[str, list[int]]
@@ -75,7 +72,7 @@ def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
         ValueError: a picture holds a sign that stands for something here.
     """
     found: dict[str, dict[str, int]] = {"path": {}, "spot": {}}
-    coder = _Coder()
+    coder = Coder()
     before = _BEGUN
 
     def short(match: re.Match[str]) -> str:
@@ -121,7 +118,7 @@ def _common(names: Sequence[str]) -> str:
     return first[: next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))]
 
 
-def _path(coder: _Coder, steps: Sequence[_Step]) -> None:
+def _path(coder: Coder, steps: Sequence[_Step]) -> None:
     """Write the data of a path."""
     start = (0, 0)
     _commands(coder, steps)
@@ -161,7 +158,7 @@ def _size(hundredths: int) -> str:
     return text.replace("0.", ".", 1) if abs(hundredths) < 100 else text
 
 
-def _put(coder: _Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Mapping[str, int]:
+def _put(coder: Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Mapping[str, int]:
     """Write a spot; gives what the next one is written by."""
     form = sum(1 << n for n, key in enumerate(("turn", "size", "tall")) if key in spot)
     coder.tree(form, 3, 350 + before["form"], 360)
@@ -177,7 +174,7 @@ def _put(coder: _Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> M
     return last
 
 
-def _commands(coder: _Coder, steps: Sequence[_Step]) -> None:
+def _commands(coder: Coder, steps: Sequence[_Step]) -> None:
     before, last = _BEGIN, _BEGIN
     for letter in [*(letter for letter, _ in steps), "$"]:
         code = _COMMANDS.index(letter)
@@ -185,7 +182,7 @@ def _commands(coder: _Coder, steps: Sequence[_Step]) -> None:
         before, last = last, code
 
 
-def _line(coder: _Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _Spot:
+def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _Spot:
     """Write the points of a line from one move to the next, then its handles; gives where it began."""
     x, y = line[0][1]
     kind = 1 if is_first else 3
@@ -214,7 +211,7 @@ def _line(coder: _Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> 
     return x, y
 
 
-def _move(coder: _Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
+def _move(coder: Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
     (x, y), (a, b) = way, before
     wide = max(_class(a), _class(b))
     coder.number(x, kind, (_class(a) * 3 + _sign(a)) * 10 + _class(b), (_sign(a) * 3 + _sign(b)) * 10 + wide)
@@ -224,7 +221,7 @@ def _move(coder: _Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
     return x, y
 
 
-def _handles(coder: _Coder, body: Sequence[_Step], points: Sequence[_Spot], *, is_closed: bool) -> None:
+def _handles(coder: Coder, body: Sequence[_Step], points: Sequence[_Spot], *, is_closed: bool) -> None:
     missed = (0, 0)
     for place, (letter, numbers) in enumerate(body):
         if letter not in "cs":
@@ -240,7 +237,7 @@ def _handles(coder: _Coder, body: Sequence[_Step], points: Sequence[_Spot], *, i
 
 
 def _handle(
-    coder: _Coder, end: int, found: _Spot, near: _Spot, far: _Spot, beyond: _Spot | None, missed: _Spot
+    coder: Coder, end: int, found: _Spot, near: _Spot, far: _Spot, beyond: _Spot | None, missed: _Spot
 ) -> _Spot:
     """Write a handle at ``near`` as what it misses one of the two by that a smooth line would have there."""
     should = [_towards(near, near, far)] + ([] if beyond is None else [_towards(near, beyond, far)])
@@ -329,84 +326,3 @@ def _text(steps: Sequence[_Step]) -> str:
 def _lines(steps: Sequence[_Step]) -> list[Sequence[_Step]]:
     begins = [place for place, (letter, _) in enumerate(steps) if letter == "M"]
     return [steps[a:b] for a, b in pairwise([*begins, len(steps)])]
-
-
-class _Coder:
-    """An arithmetic coder: bits by the odds of two places each, which learn from them."""
-
-    def __init__(self) -> None:
-        self._odds = [1 << 15] * _ROOM
-        self._seen = bytearray(_ROOM)
-        self._low = 0
-        self._range = 0xFFFFFFFF
-        self._out = bytearray()
-
-    def bit(self, bit: bool | int, one: int, other: int) -> None:
-        places = (_place(one), _place(other))
-        bound = (self._range >> 16) * (self._odds[places[0]] + self._odds[places[1]] >> 1)
-        if bit:
-            self._low += bound
-            self._range -= bound
-        else:
-            self._range = bound
-        for place in places:
-            odds, seen = self._odds[place], self._seen[place]
-            odds += ((0 if bit else 65536) - odds) * _RATES[seen] >> 12
-            self._odds[place] = min(max(odds, _LEAST), 65536 - _LEAST)
-            self._seen[place] = min(seen + 1, len(_RATES) - 1)
-        while self._range < 1 << 24:
-            self._range <<= 8
-            self._shift()
-
-    def tree(self, value: int, depth: int, one: int, other: int) -> None:
-        """A number of ``depth`` bits, the highest first."""
-        node = 1
-        for k in range(depth - 1, -1, -1):
-            bit = value >> k & 1
-            self.bit(bit, one * 1024 + node, other * 1024 + node)
-            node = node * 2 + bit
-
-    def number(self, number: int, kind: int, one: int, other: int) -> None:
-        """A number: how many bits it has, its sign, the bits below the first.
-
-        Args:
-            number: -32767 to 32767.
-            kind: of number, by which all odds are apart.
-            one, other: below 512, by which the odds of its size and sign are apart.
-        """
-        first, second = (1 + kind) * 1024 + 512 + one, (100 + kind) * 1024 + 512 + other
-        size = abs(number).bit_length()
-        self.tree(size, 4, first, second)
-        if not size:
-            return
-        self.bit(number < 0, first * 1024 + 16, second * 1024 + 16)
-        known = 1
-        for k in range(size - 2, -1, -1):
-            bit = abs(number) >> k & 1
-            if size - 2 - k < 2:
-                self.bit(bit, (500 + kind) * 1024 + size * 16 + known, 300 * 1024 + size * 16 + known)
-            else:
-                self.bit(bit, 301 * 1024 + size * 16 + k, 301 * 1024 + size * 16 + k)
-            known = known * 2 + bit
-
-    def end(self) -> bytes:
-        """All that was written."""
-        for _ in range(4):
-            self._shift()
-        return bytes(self._out)
-
-    def _shift(self) -> None:
-        if self._low >> 32:
-            # What was added has overflown: one more for the bytes that are written already.
-            place = len(self._out) - 1
-            while self._out[place] == 255:
-                self._out[place] = 0
-                place -= 1
-            self._out[place] += 1
-        self._out.append(self._low >> 24 & 255)
-        self._low = self._low << 8 & 0xFFFFFFFF
-
-
-def _place(name: int) -> int:
-    """Where the odds of a thing stand; the same 32-bit product as in ``strokes.js``."""
-    return (name * 0x9E3779B1 & 0xFFFFFFFF) >> 15
