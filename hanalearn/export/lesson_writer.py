@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from hanalearn.export.lesson_place import Out, Views
-from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text, Tree
+from hanalearn.export.said import Piece, Pool, Secret, Spelling, Text, Tree, leaves
 from hanalearn.export.veil import Sealed, Tables
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.wire import Json
@@ -85,16 +85,11 @@ class Writer:
 
 def secrets_in(value: object) -> Iterator[Secret]:
     """The secrets that a value names, in order."""
-    if isinstance(value, Secret):
-        yield value
-    elif isinstance(value, Sealed):
-        yield from value.acts.values()
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from secrets_in(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from secrets_in(one)
+    for one in leaves(value):
+        if isinstance(one, Secret):
+            yield one
+        elif isinstance(one, Sealed):
+            yield from one.acts.values()
 
 
 def written(value: object, open_: Spelling, veiled: Spelling, tables: Tables) -> object:

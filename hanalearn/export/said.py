@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-__all__ = ["Piece", "Pool", "Said", "Secret", "Spelling", "Text", "Tree", "changes", "parts_in", "together"]
+__all__ = ["Piece", "Pool", "Said", "Secret", "Spelling", "Text", "Tree", "changes", "leaves", "parts_in", "together"]
 
 Tree: TypeAlias = object
 """A JSON value in which a ``Said`` may stand anywhere."""
@@ -219,16 +219,21 @@ class Pool:
         return made
 
 
-def parts_in(value: object) -> Iterator[Piece | Text]:
-    """The pieces and texts that a value names, in order."""
-    if isinstance(value, (Piece, Text)):
-        yield value
-    elif isinstance(value, Mapping):
+def leaves(value: object) -> Iterator[object]:
+    """What stands within lists and mappings, in order; of a value that is neither, itself."""
+    if isinstance(value, Mapping):
         for one in value.values():
-            yield from parts_in(one)
+            yield from leaves(one)
     elif isinstance(value, (list, tuple)):
         for one in value:
-            yield from parts_in(one)
+            yield from leaves(one)
+    else:
+        yield value
+
+
+def parts_in(value: object) -> Iterator[Piece | Text]:
+    """The pieces and texts that a value names, in order."""
+    return (one for one in leaves(value) if isinstance(one, (Piece, Text)))
 
 
 def _json(value: object) -> str:

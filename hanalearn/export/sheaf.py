@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hanalearn.export.said import Spelling
+from hanalearn.export.said import Spelling, leaves
 
 __all__ = ["in_order", "sheaf"]
 
@@ -123,13 +123,7 @@ def _marks(pieces: Sequence[object], before: int) -> list[str]:
 
 def _inside(value: object) -> Iterator[str]:
     """The names of pieces in a value."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, list):
-        for one in value:
-            yield from _inside(one)
-    elif isinstance(value, str) and value[:1] == "~" and _is_name(value):
-        yield value
+    return (one for one in leaves(value) if isinstance(one, str) and one[:1] == "~" and _is_name(one))
 
 
 def _named(value: object, names: Mapping[str, str]) -> object:
