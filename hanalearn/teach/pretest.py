@@ -12,10 +12,21 @@ from typing import Final
 from hanalearn.teach.check_spec import PROBE_ITEMS
 from hanalearn.teach.exercise_types import made_items
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.steps import Phase, Step
+from hanalearn.teach.state import State
+from hanalearn.teach.steps import CHECK_STEP, Phase, Step
 from hanalearn.teach.task import Task
 
-__all__ = ["is_worthwhile", "probe_items", "probed_skills", "skills_of", "worked_steps"]
+__all__ = [
+    "is_worthwhile",
+    "may_probe",
+    "probe_count",
+    "probe_items",
+    "probe_result",
+    "probed_skills",
+    "skills_of",
+    "spared_by",
+    "worked_steps",
+]
 
 _KEY: Final = "before-"
 """Begins the names of questions that are not of the check."""
@@ -30,6 +41,11 @@ def probed_skills(lesson: Lesson) -> tuple[str, ...]:
     skills = lesson.spec.skills or _NO_SKILL
     check = lesson.spec.check
     return skills if len(skills) == 1 and check is not None and check.length >= PROBE_ITEMS else ()
+
+
+def probe_count(lesson: Lesson) -> int:
+    """How many questions there are."""
+    return PROBE_ITEMS * len(probed_skills(lesson))
 
 
 def probe_items(lesson: Lesson, seed: str, round_: int) -> tuple[Task, ...]:
@@ -65,6 +81,24 @@ def is_worthwhile(lesson: Lesson) -> bool:
     """Whether there are questions, and more than one step to spare: three questions for one step save nothing."""
     skills = probed_skills(lesson)
     return bool(skills) and len(worked_steps(lesson, skills)) > 1
+
+
+def may_probe(lesson: Lesson, state: State) -> bool:
+    """Whether a pre-test may be taken: at the untouched beginning of a lesson that has items and steps to spare."""
+    return state == State(lesson.keys[0], state.seed, round=state.round) and is_worthwhile(lesson)
+
+
+def probe_result(lesson: Lesson, state: State) -> tuple[int, int, bool]:
+    """Questions right, questions in all, and whether every skill has been shown."""
+    skills = probed_skills(lesson)
+    right = state.right if len(skills) == 1 else PROBE_ITEMS * len(state.known)
+    return right, probe_count(lesson), len(state.known) == len(skills)
+
+
+def spared_by(lesson: Lesson, state: State) -> tuple[str, ...]:
+    """The worked steps that a pre-test spares, once all of it has been answered; none before, and none elsewhere."""
+    is_over = state.probe and state.step == CHECK_STEP and state.item == probe_count(lesson)
+    return worked_steps(lesson, state.known) if is_over and state.known else ()
 
 
 def skills_of(lesson: Lesson, item: str) -> tuple[str, ...]:
