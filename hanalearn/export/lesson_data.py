@@ -28,7 +28,8 @@ from hanalearn.export.said import Pool, Secret, Tree
 from hanalearn.export.veil import Sealed, mix
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import Mark, Outcome, State, task_of
+from hanalearn.teach.reaction import Outcome, task_of
+from hanalearn.teach.state import Mark, State
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.task import Task
 from hanalearn.teach.wire import Json

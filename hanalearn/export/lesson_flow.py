@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from hanalearn.teach.check_standing import check_result, must_be_right, must_be_spotless
 from hanalearn.teach.forms import form_of
 from hanalearn.teach.judge import model_answer
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import (
-    Stage,
-    State,
-    check_result,
-    must_be_right,
-    must_be_spotless,
-    offers,
-    react,
-    spared_by,
-    task_of,
-)
+from hanalearn.teach.pretest import spared_by
+from hanalearn.teach.reaction import offers, react, task_of
+from hanalearn.teach.state import Stage, State
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
 
 __all__ = ["Flow", "flows_of"]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from hanalearn.export.lesson_piece_verdicts import PieceVerdicts
 from hanalearn.export.lesson_pieces import PartsPlace
 from hanalearn.export.lesson_place import FileError, Grid, View, changed, fill_rest
-from hanalearn.teach.session import react
+from hanalearn.teach.reaction import react
 
 __all__ = ["PartsPlace", "parts_place"]
 

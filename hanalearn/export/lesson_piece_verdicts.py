@@ -16,7 +16,8 @@ from hanalearn.export.said import changes
 from hanalearn.export.view_patch import patched, value_at
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.judge import Ruling, right_answers
-from hanalearn.teach.session import Outcome, Stage, State, react
+from hanalearn.teach.reaction import Outcome, react
+from hanalearn.teach.state import Stage, State
 
 __all__ = ["PieceVerdicts"]
 

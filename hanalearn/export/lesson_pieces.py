@@ -14,7 +14,8 @@ from hanalearn.export.said import Tree
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.forms import Given, Picked, form_of
 from hanalearn.teach.judge import Ruling, rule_on
-from hanalearn.teach.session import Outcome, Stage, State
+from hanalearn.teach.reaction import Outcome
+from hanalearn.teach.state import Stage, State
 from hanalearn.teach.steps import Ask
 
 __all__ = ["KEEPS", "MOST_THINGS", "SEEN", "PartsPlace", "Pieces"]

@@ -13,20 +13,12 @@ from typing import Final
 
 from hanalearn.export.lesson_render import Renderer, plain, without_tries
 from hanalearn.export.said import Said, Tree
+from hanalearn.teach.check_standing import must_be_spotless
 from hanalearn.teach.forms import UNAIDED, Picked, form_name
 from hanalearn.teach.lesson import Lesson
+from hanalearn.teach.reaction import Outcome, offers, react, task_of
 from hanalearn.teach.ruling import Ruling
-from hanalearn.teach.session import (
-    HINTS,
-    SHOW_AFTER,
-    Outcome,
-    Stage,
-    State,
-    must_be_spotless,
-    offers,
-    react,
-    task_of,
-)
+from hanalearn.teach.state import HINTS, SHOW_AFTER, Stage, State
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.task import Task
 

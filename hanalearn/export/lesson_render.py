@@ -11,7 +11,9 @@ from hanalearn.apps.pictures import codes_in
 from hanalearn.export.said import Tree, together
 from hanalearn.teach import Library, lesson_view
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import Mark, Outcome, Session, State
+from hanalearn.teach.reaction import Outcome
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import Mark, State
 from hanalearn.teach.voice import plain_text
 from hanalearn.teach.wire import Json
 

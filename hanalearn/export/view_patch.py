@@ -7,7 +7,7 @@ from typing import Final
 
 from hanalearn.export.lesson_place import MISSES, View
 from hanalearn.export.said import Tree, changes
-from hanalearn.teach.session import HINTS
+from hanalearn.teach.state import HINTS
 
 __all__ = ["NOT_THERE", "Patch", "Patches", "over_pieces", "patch_at", "patch_between", "patched", "put", "value_at"]
 

@@ -17,8 +17,9 @@ from hanalearn.teach.match_sheet import MatchSpec
 from hanalearn.teach.reckon_part import cell_name, option_to_reckon
 from hanalearn.teach.round_tasks import told, total_parts
 from hanalearn.teach.scoring_words import option_to_score, part_to_score
-from hanalearn.teach.session import Session, Stage
+from hanalearn.teach.session import Session
 from hanalearn.teach.slips import slip_of
+from hanalearn.teach.state import Stage
 from hanalearn.teach.step_words import StepWords
 from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
 from hanalearn.teach.tabletop import Tabletop

@@ -8,9 +8,10 @@ from typing import Final
 from hanalearn.teach.forms import Picked, form_name
 from hanalearn.teach.judge import answers
 from hanalearn.teach.lesson import Lesson
+from hanalearn.teach.reaction import offers, react, task_of
 from hanalearn.teach.recognise import pieces
 from hanalearn.teach.scoring import rack_of
-from hanalearn.teach.session import Stage, State, offers, react, task_of
+from hanalearn.teach.state import Stage, State
 from hanalearn.teach.steps import CHECK_STEP, Ask, Round, See
 from hanalearn.teach.task import Task
 

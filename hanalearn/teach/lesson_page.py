@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
+from hanalearn.teach.check_standing import check_count
 from hanalearn.teach.head import book_slip, page_head
 from hanalearn.teach.library import Library
-from hanalearn.teach.session import Session, check_count
+from hanalearn.teach.session import Session
 from hanalearn.teach.steps import (
     CHECK_STEP,
     END_STEP,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hanalearn.teach.check_standing import check_result, may_go_on
 from hanalearn.teach.course import CourseLesson
 from hanalearn.teach.lesson_page import LessonPage, feedback_part, spoken_feedback
 from hanalearn.teach.pretest import probed_skills
-from hanalearn.teach.session import check_result, may_go_on
 from hanalearn.teach.steps import (
     CHECK_STEP,
     END_STEP,

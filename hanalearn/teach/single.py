@@ -17,7 +17,8 @@ from hanalearn.teach.judge import answers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.library import Library
 from hanalearn.teach.made import Made
-from hanalearn.teach.session import Session, Stage, State
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import Stage, State
 from hanalearn.teach.steps import LessonSpec, Phase
 from hanalearn.teach.task import Task
 from hanalearn.teach.view import lesson_view

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
 from hanalearn.teach.forms import form_of
-from hanalearn.teach.session import Stage
+from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.voice import plain_text
 

@@ -10,7 +10,7 @@ from hanalearn.teach import Session
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.forms import form_of
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import Stage
+from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
 
 DRAWN = """[...document.querySelectorAll("*")].find((el) => el.dataset?.seq && el.shadowRoot)

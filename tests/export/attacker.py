@@ -15,7 +15,9 @@ from msgspec.structs import replace
 from hanalearn.export.veil import disguised
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.lesson import Lesson, lay_out_steps
-from hanalearn.teach.session import Outcome, Session, State
+from hanalearn.teach.reaction import Outcome
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import State
 
 HIDDEN = ("h", "l", "lc", "s", "groups", "bits", "closed", "+")
 """Of a place: what names pieces that are met behind something done. Where one is named is all there is to see."""

@@ -26,7 +26,7 @@ from hanalearn.export.said import Piece, Pool, Said, together
 from hanalearn.export.veil import Tables, disguised, place_of, sealed
 from hanalearn.teach import Library
 from hanalearn.teach.answer_key import right_acts
-from hanalearn.teach.session import State
+from hanalearn.teach.state import State
 from tests.export.attacker import at_step, attacked, better_than_chance, closed_steps, read_through, said
 from tests.export.walks import differences, replayed, walk
 

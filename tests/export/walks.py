@@ -13,7 +13,8 @@ from hanalearn.export.one_file import SCRIPTS
 from hanalearn.teach import Library
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.session import Session, Stage
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import Stage
 from hanalearn.teach.wire import Json
 
 HERE = Path(__file__).parent

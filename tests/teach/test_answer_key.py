@@ -7,7 +7,7 @@ import pytest
 from hanalearn.teach import Library, Session
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
 from hanalearn.teach.forms import form_of
-from hanalearn.teach.session import Stage
+from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
 
 LIBRARY = Library.load(with_packs=False)

@@ -11,7 +11,7 @@ from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
 from hanalearn.teach.check import check
 from hanalearn.teach.made import Made
-from hanalearn.teach.session import Stage
+from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.voice import plain_text
 

@@ -15,7 +15,8 @@ from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.library import Library, exercise_finder
 from hanalearn.teach.loader import load_lesson
 from hanalearn.teach.made import Made
-from hanalearn.teach.session import Session, Stage
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import MadeSpec
 from hanalearn.teach.variant_name import VariantError
 from hanalearn.teach.view import lesson_view

@@ -8,7 +8,7 @@ from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
 from hanalearn.teach.judge import answers, rule_on
 from hanalearn.teach.pretest import probe_items, probed_skills, skills_of, worked_steps
-from hanalearn.teach.session import offers
+from hanalearn.teach.reaction import offers
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.voice import plain_text
 

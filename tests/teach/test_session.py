@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from hanalearn.teach import Library, Session
 from hanalearn.teach.graph import MOST_STATES, count_states
 from hanalearn.teach.judge import rule_on
-from hanalearn.teach.session import MOST_RECORD_BYTES, Stage, State, offers, react, task_of
+from hanalearn.teach.reaction import offers, react, task_of
+from hanalearn.teach.session import MOST_RECORD_BYTES
+from hanalearn.teach.state import Stage, State
 
 Begin = Callable[..., Session]
 Answer = Callable[[Session, str], Session]

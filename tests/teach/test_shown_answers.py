@@ -6,7 +6,7 @@ import pytest
 
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
-from hanalearn.teach.session import Stage
+from hanalearn.teach.state import Stage
 from hanalearn.teach.voice import plain_text
 
 LIBRARY = Library.load(with_packs=False)

@@ -5,8 +5,8 @@ import pytest
 from hanalearn.generators.facts import fact_exercise
 from hanalearn.teach import Library
 from hanalearn.teach.exercise_types import exercise_of
-from hanalearn.teach.session import Stage
 from hanalearn.teach.single import Single, beliefs_in
+from hanalearn.teach.state import Stage
 from hanalearn.teach.variant_name import VariantName
 from hanalearn.text import LANGUAGES
 

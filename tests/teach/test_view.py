@@ -9,7 +9,8 @@ from hanalearn.cards import Card
 from hanalearn.teach import Library, Session, lesson_view
 from hanalearn.teach.forms import UNAIDED, form_name
 from hanalearn.teach.judge import answers, rule_on
-from hanalearn.teach.session import State, offers, react
+from hanalearn.teach.reaction import offers, react
+from hanalearn.teach.state import State
 from hanalearn.teach.steps import See
 from hanalearn.teach.voice import plain_text
 from hanalearn.text import LANGUAGES, Message
