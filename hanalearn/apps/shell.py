@@ -24,7 +24,7 @@ from hanalearn.apps.pictures import BACK, codes_in, pictures
 from hanalearn.apps.plans import with_plans
 from hanalearn.apps.preview import Preview, carried_over, reread, with_notes
 from hanalearn.apps.room import Lobby, Room, has_room, opener
-from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, view_of
+from hanalearn.apps.visit import Address, Visit, arrive, greeted, react, said_of, view_of
 from hanalearn.apps.work import Pump
 from hanalearn.art import DECKS
 from hanalearn.progress import Attempt, Store, open_store
@@ -231,7 +231,8 @@ class Page:
         answer = react(self.visit, offer, self.library, _new_seed)
         if answer is None:
             return False
-        self.visit, attempt = answer
+        before, (self.visit, attempt) = self.visit, answer
+        self._say_first(before)
         self._remember(attempt)
         if offer.startswith("room:"):
             self._enter(self.visit.room, {self.visit.room: ""})
@@ -259,6 +260,14 @@ class Page:
         elif reply.work is not None:
             self._pump.start(reply.work)
         return True
+
+    def _say_first(self, before: Visit) -> None:
+        """What is said of an answer is not kept waiting for the store, nor for the rest of its page."""
+        said = said_of(before, self.visit, self.library)
+        if said is None:
+            return
+        self._send_pictures(said)
+        self.table.say_first(self._seq + 1, said)
 
     def _is_tick(self, offer: str) -> bool:
         tick = self._shown.get("tick")
@@ -380,11 +389,15 @@ class Page:
         if is_greeting and {**was, "seq": 0} == {**self._shown, "seq": 0}:
             self._since = first
             view = {**view, "since": first}
-        missing = codes_in(view, is_shelved=self._shelf is not None) - self.table.pics.keys()
         with self.table.hold_sync():
-            if missing:
-                self.table.pics = {**self.table.pics, **pictures(self._deck, missing)}
+            self._send_pictures(view)
             self.table.view = view
+
+    def _send_pictures(self, shown: Mapping[str, object]) -> None:
+        """What a view, or a part of it, shows and the browser has not."""
+        missing = codes_in(shown, is_shelved=self._shelf is not None) - self.table.pics.keys()
+        if missing:
+            self.table.pics = {**self.table.pics, **pictures(self._deck, missing)}
 
     def _view(self) -> Json:
         notes: list[Message] = []

@@ -15,11 +15,12 @@ from hanalearn.progress import Attempt
 from hanalearn.teach import ContentError, Library, Session, lesson_view, map_view, place_of
 from hanalearn.teach.findings import Finding
 from hanalearn.teach.loader import LESSON_FILE
+from hanalearn.teach.view import said_first
 from hanalearn.teach.wire import Json
 from hanalearn.text import LANGUAGES, Message, negotiate
 from hanalearn.text.language import ENGLISH
 
-__all__ = ["Address", "Visit", "arrive", "greeted", "react", "view_of"]
+__all__ = ["Address", "Visit", "arrive", "greeted", "react", "said_of", "view_of"]
 
 _CODES: Final = frozenset(one.code for one in LANGUAGES)
 
@@ -179,6 +180,21 @@ def react(
         return None
     visit = replace(_with(visit, after), untouched=visit.untouched - {visit.lesson}, notes=())
     return visit, after.attempt
+
+
+def said_of(before: Visit, after: Visit, library: Library) -> Json | None:
+    """What is said of an answer in an open lesson, if an act between two visits was one; see ``said_first``.
+
+    Raises:
+        ContentError: the open lesson cannot be shown.
+    """
+    if (before.lang, before.lesson) != (after.lang, after.lesson) or not after.lesson:
+        return None
+    session = after.sessions[after.lesson]
+    if session is before.sessions[before.lesson]:
+        return None
+    with _faults_told(session):
+        return said_first(session, after.lang, library=library)
 
 
 @contextmanager

@@ -68,9 +68,12 @@ WITHOUT_KERNEL: Final[Mapping[str, str]] = {
     "places": "return {};",
     "keepPlace": "",
     "forgetAll": "",
+    "hear": "",
+    "answered": "",
+    "nextPicture": "",
 }
-"""What asks whether a kernel is still there, and what greets one with whoever reads and where they were, with what it
-does where there is none: a file keeps its own place (``shelf.js``)."""
+"""What asks whether a kernel is still there, what hears of a part of a view ahead of it, and what greets a kernel with
+whoever reads and where they were, with what it does where there is none: a file keeps its own place (``shelf.js``)."""
 GROWING: Final = frozenset({"map", "flowers"})
 """The words by which views ask for the signs of growth, from bud to seal."""
 _WORDS: Final = frozenset[str]().union(*ONLY_FOR.values())

@@ -176,6 +176,10 @@ class StepPage(StepTable):
 
     # --- feedback
 
+    def said_first(self) -> Json | None:
+        """See ``hanalearn.teach.view.said_first``."""
+        return self._feedback() if self.lies_still else None
+
     def _feedback(self) -> Json | None:
         outcome = self.outcome
         if outcome is None:

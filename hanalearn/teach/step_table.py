@@ -146,6 +146,17 @@ class StepTable(LessonPage):
         return self.tabletop.scene(self._without_laid(), self._marks(), is_live=True), frames
 
     @property
+    def lies_still(self) -> bool:
+        """Whether the last act moves nothing on the table: then its view has no pictures to pass through."""
+        came = None if self.outcome is None else self.outcome.came
+        if came == "entered" or self.play is not None or self.form == "foretell":
+            return False
+        if self.state.stage not in (Stage.DONE, Stage.SHOWN) or self.task.table.shown:
+            return True
+        move = rule_on(self.task, self.state.answer).move
+        return move is None or not move.takes
+
+    @property
     def _is_rolling(self) -> bool:
         """Whether the button of a film has been pressed."""
         return self.form == "foretell" and (bool(self.state.picked) or self.state.stage is not Stage.OPEN)

@@ -11,7 +11,7 @@ from hanalearn.teach.step_page import StepPage
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message
 
-__all__ = ["lesson_view"]
+__all__ = ["lesson_view", "said_first"]
 
 
 def lesson_view(
@@ -32,3 +32,14 @@ def lesson_view(
     """
     page = StepPage(session, lang, library) if session.task is not None else RestPage(session, lang, library)
     return page.view(seq, address, notes)
+
+
+def said_first(session: Session, lang: str, *, library: Library) -> Json | None:
+    """What is said of the answer just given, as it will stand in the view: much sooner known than the whole of it.
+
+    ``None`` if nothing is said, or if something moves on the table before it is.
+
+    Raises:
+        ContentError: the words of the lesson cannot be read.
+    """
+    return None if session.task is None else StepPage(session, lang, library).said_first()

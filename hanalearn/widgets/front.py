@@ -20,7 +20,7 @@ PARTS: Final = ("dom", "reading", "memory", "pulse", "motion", "greeting")
 """Parts of the module, in order."""
 PAGE_PARTS: Final = (
     *("roots", "state", "pictures", "knobs", "zones", "answers", "feedback", "head", "aloud"),
-    *("blocks", "tables", "inputs", "pages", "desk", "panels", "theme", "focus", "drawing", "address", "keys"),
+    *("blocks", "tables", "inputs", "pages", "desk", "panels", "theme", "focus", "drawing", "ahead", "address", "keys"),
 )
 """Parts of one page, in order; the last one makes ``end``, which takes the page away."""
 STYLES: Final = ("ui", "desk")

@@ -7,6 +7,7 @@ there and ``docs/view.md``. A message to the page is one JSON object that holds 
 ``look``   ``{"numbered"}``: whether the pictures show their month themselves; style and icons the page has already
 ``pics``   the pictures that are new; with ``fresh`` all those before are given up
 ``view``   the page, whole
+``said``   ``{"seq", "feedback"}``: what is said of an answer, ahead of the view with that number
 =========  ====================================================================================================
 """
 
@@ -54,6 +55,10 @@ class Table(Protocol):
 
     def on_offer(self, callback: Callable[[Offer], None] | None) -> None:
         """Say what happens when the learner does something that is on offer."""
+        ...
+
+    def say_first(self, seq: int, feedback: Mapping[str, object]) -> None:
+        """Have what is said of an answer drawn at once, ahead of the view that it belongs to."""
         ...
 
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
@@ -125,6 +130,10 @@ class PlainTable:
     def on_offer(self, callback: Callable[[Offer], None] | None) -> None:
         """Say what happens when the learner does something that is on offer. ``None`` takes the callback away."""
         self._callback = callback
+
+    def say_first(self, seq: int, feedback: Mapping[str, object]) -> None:
+        """Have what is said of an answer drawn at once, ahead of the view that it belongs to."""
+        self._send({"said": {"seq": seq, "feedback": feedback}})
 
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on.

@@ -12,6 +12,9 @@ The border between Python and the browser is these traits and nothing else:
 ``offer``  out         ``{"seq", "offer", "n", ...}``: what the learner did; see ``hanalearn.widgets.offers``
 =========  ==========  ==============================================================================================
 
+and a message ahead of a view (``say_first``): ``{"kind": "said", "seq", "feedback"}``, a part of that view which is
+known long before the whole of it.
+
 A browser may set ``offer`` and nothing else, and only to something that stands in the present view. Whatever else
 arrives is dropped, counted and logged; it never raises.
 """
@@ -19,6 +22,7 @@ arrives is dropped, counted and logged; it never raises.
 from __future__ import annotations
 
 import logging
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -96,6 +100,18 @@ class TableWidget(anywidget.AnyWidget):
         if callback is not None and self._callback is not None:
             raise TableError("this table has a callback already; call on_offer(None) first to replace it")
         self._callback = callback
+
+    def say_first(self, seq: int, feedback: Mapping[str, object]) -> None:
+        """Have what is said of an answer drawn at once, ahead of the view that it belongs to.
+
+        Args:
+            seq: number of that view, the next one.
+            feedback: as it will stand in the view.
+        """
+        self.send({"kind": "said", "seq": seq, "feedback": feedback})
+        # A kernel sends from a thread of its own, which would not run until the whole view is made. Its standard output
+        # goes the same way and waits, when it is flushed, until all before it is sent.
+        sys.stdout.flush()
 
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on.

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hanalearn.apps import shell
 from hanalearn.apps.pictures import codes_in
 from hanalearn.apps.shell import Page
-from hanalearn.progress import MemoryStore, open_store
+from hanalearn.progress import Attempt, MemoryStore, open_store
 from hanalearn.teach import UnknownLessonError
+from hanalearn.teach.wire import Json
 from hanalearn.text import UnknownLanguageError
+from hanalearn.widgets.offers import offers_in
+from hanalearn.widgets.plain import PlainTable
 
 KEY = "0123456789abcdef" * 2
 
@@ -100,6 +108,83 @@ def test_answers_given_before_the_greeting_are_not_lost() -> None:
     say(page, "tap:3c1")
 
     assert [attempt.verdict for attempt in store.attempts(KEY)] == ["no", "yes"]
+
+
+class Line:
+    """What goes to the browser, and what is kept, in order."""
+
+    def __init__(self) -> None:
+        self.came: list[dict[str, Any]] = []
+        self.table: PlainTable | None = None
+
+    def plain(self, pics: Mapping[str, str], view: Json, numbered: bool) -> PlainTable:
+        self.table = PlainTable(
+            lambda text: self.came.append(json.loads(text)), pics=pics, view=view, numbered=numbered
+        )
+        return self.table
+
+    def take(self, offer: str, **more: object) -> list[dict[str, Any]]:
+        """What comes of an offer."""
+        assert self.table is not None
+        here = len(self.came)
+        self.table.take(json.dumps({"seq": self.table.view["seq"], "offer": offer, "n": here, **more}))
+        return self.came[here:]
+
+
+class LoggedStore(MemoryStore):
+    """Keeps attempts, and says so on the line."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self._line = line
+
+    def append(self, learner: str, attempt: Attempt, day: date) -> None:
+        self._line.came.append({"kept": attempt.verdict})
+        super().append(learner, attempt, day)
+
+
+@pytest.mark.parametrize("lesson", ["L0.1", "L1.3", "L2.2", "L3.3"])
+def test_what_is_said_of_an_answer_comes_first_and_is_what_its_view_says(
+    lesson: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shell, "_new_seed", lambda: "5eed")
+    line, dice, known, said = Line(), random.Random(lesson), set[str](), 0
+    Page(lesson, lang="en", store=LoggedStore(line), environ={}, table=line.plain)
+    assert line.table is not None
+    line.take("hello", learner=KEY, stored=True, places={}, languages=["en"], query="", motion=True)
+    known |= line.came[0]["pics"].keys()
+
+    for _ in range(120):
+        ours = ("map", "lang:", "room:", "open:")
+        offers = sorted(one for one in offers_in(line.table.view) if not one.startswith(ours))
+        came = line.take("next" if "next" in offers and dice.random() < 0.7 else dice.choice(offers))
+        first = next((one["said"] for one in came if "said" in one), None)
+        for one in came:
+            known |= one.get("pics", {}).keys()
+            assert codes_in(one.get("said", {})) <= known, "shown before its picture is there"
+        view = came[-1]["view"]
+        assert came[-1].keys() <= {"view", "pics"}
+        if first is None:
+            is_answered = any("kept" in one for one in came) and view["feedback"] is not None
+            assert not is_answered or view["frames"], f"{view['place']}: said with its view only"
+            continue
+        said += 1
+        assert first == {"seq": view["seq"], "feedback": view["feedback"]}
+        assert view["frames"] == []
+        assert next(one for one in came if "pics" not in one).keys() == {"said"}, "before it is kept"
+
+    assert said >= 5
+
+
+def test_what_was_said_is_not_said_anew_in_another_language() -> None:
+    line = Line()
+    Page("L0.1", lang="en", store=MemoryStore(), environ={}, table=line.plain)
+    assert ["said" in one for one in line.take("tap:10r")] == [True, False]
+
+    came = line.take("lang:ja")
+
+    assert [sorted(one) for one in came] == [["view"]]
+    assert came[0]["view"]["feedback"]["verdict"] == "no"
 
 
 def test_stale_and_forged_messages_change_nothing() -> None:

@@ -742,14 +742,16 @@ def test_what_is_said_of_an_answer_stands_before_the_rest_of_its_page(front: Fro
         """async (feedback) => {
             const { feedback: _, ...rest } = table.model.get("view"), next = { ...rest, seq: rest.seq + 1, feedback };
             next.foot = { ...next.foot, next: { ...next.foot.next, label: "Go on now" } };
-            table.model.put("view", next);
             const at = (css) => table.root.querySelector(css).textContent;
             const all = () => [at(".hl-fb h2"), at(".hl-foot").includes("Go on now")];
-            return [all(), table.root.host.dataset.seq === String(next.seq)]; }""",
+            table.model.tell("msg:custom", { kind: "said", seq: next.seq, feedback });
+            const ahead = all();
+            table.model.put("view", next);
+            return [ahead, all(), table.root.host.dataset.seq === String(next.seq)]; }""",
         again,
     )
 
-    assert seen == [["Nor this one.", False], False]
+    assert seen == [["Nor this one.", False], ["Nor this one.", False], False]
     expect(page.locator(".hl-foot")).to_contain_text("Go on now")
     expect(page.locator("[data-part=feedback]")).to_contain_text("Look again.")
     expect(page.get_by_role("status").first).not_to_be_empty()
@@ -760,15 +762,73 @@ def test_a_page_that_comes_before_the_rest_of_the_last_one_is_the_one_that_stays
 
     page.evaluate(
         """() => { const view = table.model.get("view");
-            const said = (seq, title) => ({ ...view, seq, feedback: { verdict: "no", title, lines: [] }, say: title });
-            table.model.put("view", said(view.seq + 1, "First."));
-            table.model.put("view", said(view.seq + 2, "Second."));
+            const said = (seq, title) => {
+                const feedback = { verdict: "no", title, lines: [] };
+                table.model.tell("msg:custom", { kind: "said", seq, feedback });
+                table.model.put("view", { ...view, seq, feedback, say: title });
+            };
+            said(view.seq + 1, "First.");
+            said(view.seq + 2, "Second.");
             window.last = String(view.seq + 2); }"""
     )
     page.wait_for_function("table.root.host.dataset.seq === last")
 
     expect(page.locator("[data-part=feedback] h2")).to_have_text("Second.")
     expect(page.get_by_role("status").first).to_have_text("Second.")
+
+
+def test_a_key_or_tap_after_what_was_said_meets_the_whole_page(front: Front) -> None:
+    page = front("wrong", **CALM)
+
+    whole = page.evaluate(
+        """() => { const view = table.model.get("view"), seq = view.seq + 1;
+            const feedback = { verdict: "no", title: "Nor this one." };
+            table.model.tell("msg:custom", { kind: "said", seq, feedback });
+            table.model.put("view", { ...view, seq, feedback });
+            const stands = () => table.root.host.dataset.seq === String(seq), before = stands();
+            table.root.host.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+            return [before, stands()]; }"""
+    )
+
+    assert whole == [False, True]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"kind": "said", "seq": 1, "feedback": {"verdict": "no", "title": "Too late."}},
+        {"kind": "said", "seq": 99, "feedback": {"verdict": "no", "title": "Too soon."}},
+        {"kind": "said", "seq": None, "feedback": {"title": "For no view."}},
+        {"kind": "said", "feedback": "no object"},
+        {"kind": "else", "feedback": {"title": "Not said."}},
+        None,
+    ],
+)
+def test_what_is_said_of_another_view_is_not_drawn(front: Front, message: object) -> None:
+    page = front("wrong", **CALM)
+
+    same = page.evaluate(
+        """(message) => { const now = () => table.root.querySelector("[data-part=feedback]").textContent;
+            const before = now();
+            table.model.tell("msg:custom", message);
+            return before === now(); }""",
+        message,
+    )
+
+    assert same
+
+
+def test_what_is_said_waits_while_cards_are_on_their_way(front: Front) -> None:
+    page = front("question")
+
+    seen = page.evaluate(
+        """async () => { const view = table.model.get("view");
+            await table.show("right", { seq: view.seq + 1 });
+            const feedback = { verdict: "no", title: "Ahead." };
+            table.model.tell("msg:custom", { kind: "said", seq: view.seq + 2, feedback });
+            return table.root.querySelector("[data-part=feedback]")?.textContent ?? ""; }"""
+    )
+    assert "Ahead." not in seen
 
 
 def test_cards_travel_through_the_frames_and_rest(front: Front) -> None:

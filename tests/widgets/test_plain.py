@@ -34,6 +34,15 @@ def test_new_pictures_and_view_go_in_one_message_and_known_pictures_stay_here() 
     assert [json.loads(one) for one in said[1:]] == [{"pics": {"2b": "<svg>2</svg>"}, "view": {"seq": 4}}]
 
 
+def test_what_is_said_of_an_answer_goes_ahead_of_its_view() -> None:
+    made, said, _ = table()
+
+    made.say_first(4, {"verdict": "no"})
+
+    assert json.loads(said[-1]) == {"said": {"seq": 4, "feedback": {"verdict": "no"}}}
+    assert made.view == VIEW
+
+
 def test_other_deck_replaces_all_pictures() -> None:
     made, said, _ = table()
 

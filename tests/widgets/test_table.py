@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -98,6 +99,19 @@ def test_a_ping_is_answered_with_its_number(table: TableWidget, monkeypatch: pyt
 
     assert sent == [{"kind": "pong", "n": 12}, {"kind": "pong", "n": None}]
     assert table.refused == {RefusalReason.MALFORMED: 1}
+
+
+def test_what_is_said_of_an_answer_is_on_its_way_before_the_view_is_made(
+    table: TableWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[object] = []
+    monkeypatch.setattr(table, "send", happened.append)
+    monkeypatch.setattr(sys.stdout, "flush", lambda: happened.append("sent"))
+
+    table.say_first(5, {"verdict": "no"})
+
+    assert happened == [{"kind": "said", "seq": 5, "feedback": {"verdict": "no"}}, "sent"]
+    assert table.view == VIEW
 
 
 def test_a_closed_table_hears_nothing() -> None:

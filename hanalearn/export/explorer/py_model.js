@@ -16,6 +16,7 @@ class PyModel {
     if (told.look) this.s.look = { ...this.s.look, ...told.look };
     if (told.pics) this.s.pics = told.fresh ? told.pics : { ...this.s.pics, ...told.pics };
     if (told.view) this.s.view = told.view;
+    if (told.said) for (const fn of [...(this.heard.get("msg:custom") ?? [])]) fn({ kind: "said", ...told.said });
     // The first view knows nothing of the places that this browser kept: it is not shown, the answer to the greeting is.
     if (!isFirst) for (const key of ["look", "pics", "view"]) if (told[key]) for (const fn of [...(this.heard.get(`change:${key}`) ?? [])]) fn();
     if (told.view && !isFirst) this.catchUp();

@@ -58,18 +58,6 @@ function ticker() {
   if (kind && str(kind.offer) && ms >= 0) ticking = setTimeout(step, Math.min(60000, ms));
 }
 
-/* When the coming picture stands and the browser draws the one after it; a page that is not seen does not wait for it. */
-const nextPicture = () => new Promise((resolve) => {
-  setTimeout(resolve, document.hidden ? 0 : 100);
-  requestAnimationFrame(() => setTimeout(requestAnimationFrame, 0, resolve));
-});
-/* What is said of an answer alone, where its box stands already. A word in it that opens a note is numbered over the page. */
-function answered(said) {
-  const box = shadow.querySelector("[data-part=feedback]");
-  if (box?.$.key === "fb" && !JSON.stringify(said).includes('"term":')) redo(box, feedback(said));
-  else draw();
-}
-
 /* A new view: pass through its frames, then stand still on it. A newer view, a key or a tap cuts the passing short. */
 async function take() {
   const next = dict(model.get("view")) ?? {}, old = base, isNew = next.seq !== view.seq || !drawn;
@@ -99,8 +87,7 @@ async function take() {
     scene = frame.scene;
   }
   if (isNew) nudged = false;
-  const isSaid = isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback));
-  if (isSaid) { fresh = next.seq; turned = !turned; }
+  if (isNew && dict(next.feedback) && !(stay && JSON.stringify(old.feedback) === JSON.stringify(next.feedback))) { fresh = next.seq; turned = !turned; }
   const whole = () => {
     rest = null;
     if (speed && !hurried && (stay || flows(scene, next.scene))) flown = motion.rects(page, stockOf(next.scene) < stockOf(scene));
@@ -116,13 +103,11 @@ async function take() {
     nudge();
     ticker();
   };
-  if (!(isSaid && stay && !frames.length && next.page === "lesson")) return whole();
-  // What is said of an answer is not kept waiting for the rest of its page: that follows with the next picture, or before
+  // What has been said ahead is not kept waiting for the rest of its page: that follows with the next picture, or before
   // the next key or tap, which always meets a whole page.
-  base = { ...old, feedback: next.feedback };
-  answered(base.feedback);
+  if (ahead?.seq !== next.seq || frames.length) return whole();
   rest = whole;
-  await nextPicture();
+  await ahead.seen;
   if (rest === whole) whole();
 }
 const backPicture = () => tag("img", { class: "is-turning", alt: "", src: pic("back") });

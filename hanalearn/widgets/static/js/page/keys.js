@@ -81,7 +81,7 @@ if (synth?.addEventListener) on(synth, "voiceschanged", () => { if (base) draw()
 
 const pulse = watch(model, (isLost) => { lost = isLost; draw(); if (lost) say(`${w("lost")} ${str(words["lost-more"])}`); });
 const laid = setTimeout(() => { if (!base) { slow = true; draw(); } }, 8000);
-const heard = { "change:view": take, "change:pics": () => draw(), "change:look": () => draw() };
+const heard = { "msg:custom": hear, "change:view": take, "change:pics": () => draw(), "change:look": () => draw() };
 for (const [event, fn] of Object.entries(heard)) model.on(event, fn);
 take();
 
