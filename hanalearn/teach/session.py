@@ -17,14 +17,11 @@ from hanalearn.teach.check_standing import (
     check_count,
     check_result,
     is_passed,
-    may_go_on,
-    must_be_right,
-    must_be_spotless,
 )
 from hanalearn.teach.forms import form_name, form_of
 from hanalearn.teach.judge import Ruling, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
-from hanalearn.teach.pretest import is_worthwhile, may_probe, probed_skills, spared_by
+from hanalearn.teach.pretest import is_worthwhile, probed_skills, spared_by
 from hanalearn.teach.reaction import Outcome, offers, react, task_of
 from hanalearn.teach.state import HINTS, SHOW_AFTER, Mark, Stage, State, fresh
 from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
@@ -32,27 +29,7 @@ from hanalearn.teach.task import Task
 from hanalearn.teach.variants import MOST_ROUNDS, MOST_VARIANTS
 from hanalearn.text import Message
 
-__all__ = [
-    "HINTS",
-    "MOST_ROUNDS",
-    "SHOW_AFTER",
-    "Mark",
-    "Outcome",
-    "Session",
-    "Stage",
-    "State",
-    "check_count",
-    "check_result",
-    "is_passed",
-    "may_go_on",
-    "may_probe",
-    "must_be_right",
-    "must_be_spotless",
-    "offers",
-    "react",
-    "spared_by",
-    "task_of",
-]
+__all__ = ["HINTS", "MOST_RECORD_BYTES", "SHOW_AFTER", "Session", "Stage", "State"]
 
 _Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 _Names: TypeAlias = Annotated[tuple[_Name, ...], msgspec.Meta(max_length=100)]
