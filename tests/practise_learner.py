@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hanalearn.teach.forms import form_name
-from hanalearn.teach.judge import Ruling, answers, known_numbers, right_answers, rule_on
+from hanalearn.teach.judge import answers, known_numbers, right_answers, rule_on
 from hanalearn.teach.recognise import pieces
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.session import Session
 
 __all__ = ["Believer", "acts_for", "next_offer"]

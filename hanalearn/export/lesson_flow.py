@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from hanalearn.teach.check_spec import PROBE_ITEMS
 from hanalearn.teach.check_standing import check_result, must_be_right, must_be_spotless
 from hanalearn.teach.forms import form_of
 from hanalearn.teach.judge import model_answer
@@ -12,7 +13,7 @@ from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.pretest import spared_by
 from hanalearn.teach.reaction import offers, react, task_of
 from hanalearn.teach.state import Stage, State
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
 
 __all__ = ["Flow", "flows_of"]
 

@@ -26,9 +26,10 @@ from hanalearn.export.lesson_place import (
 from hanalearn.export.said import Tree, changes
 from hanalearn.export.view_patch import value_at
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.judge import Ruling, model_answer, rule_on
+from hanalearn.teach.judge import model_answer, rule_on
 from hanalearn.teach.reaction import react
 from hanalearn.teach.recognise import pieces as pieces_in
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import Stage
 
 __all__ = ["OrderPlace", "order_place"]

@@ -15,8 +15,9 @@ from hanalearn.export.lesson_place import FileError, Out, View, changed, judged,
 from hanalearn.export.said import changes
 from hanalearn.export.view_patch import patched, value_at
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.judge import Ruling, right_answers
+from hanalearn.teach.judge import right_answers
 from hanalearn.teach.reaction import Outcome, react
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import Stage, State
 
 __all__ = ["PieceVerdicts"]

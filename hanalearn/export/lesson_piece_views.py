@@ -13,9 +13,9 @@ from hanalearn.export.lesson_place import FileError, View, at, changed, over_gri
 from hanalearn.export.said import Tree, changes
 from hanalearn.export.view_patch import NOT_THERE, Patch, over_pieces, patch_at, patch_between, patched, value_at
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.judge import Ruling
 from hanalearn.teach.reaction import Outcome
 from hanalearn.teach.reckon_part import built_so_far
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import Stage
 from hanalearn.teach.voice import Voice
 

@@ -13,8 +13,9 @@ from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View
 from hanalearn.export.said import Tree
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.forms import Given, Picked, form_of
-from hanalearn.teach.judge import Ruling, rule_on
+from hanalearn.teach.judge import rule_on
 from hanalearn.teach.reaction import Outcome
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import Stage, State
 from hanalearn.teach.steps import Ask
 

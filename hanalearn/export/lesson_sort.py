@@ -10,9 +10,10 @@ from hanalearn.export.lesson_place import FileError, Grid, Out, TablePlace, View
 from hanalearn.export.said import Tree, changes
 from hanalearn.export.view_patch import Patch, Patches, over_pieces, patch_at, patch_between, patched, value_at
 from hanalearn.teach.dice import Dice
-from hanalearn.teach.judge import Ruling, model_answer
+from hanalearn.teach.judge import model_answer
 from hanalearn.teach.reaction import Outcome, react
 from hanalearn.teach.recognise import pieces as pieces_in
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.steps import Round, See
 
 __all__ = ["SortPlace", "sort_place"]

@@ -10,12 +10,12 @@ from hanalearn.teach.beside_part import month_word
 from hanalearn.teach.comparison import CompareSpec
 from hanalearn.teach.film import PRESSES
 from hanalearn.teach.forms import form_name, held_of, laid_of, order_of, part_at
-from hanalearn.teach.judge import Ruling
 from hanalearn.teach.letters import key_of
 from hanalearn.teach.made import Made
 from hanalearn.teach.match_sheet import MatchSpec
 from hanalearn.teach.reckon_part import cell_name, option_to_reckon
 from hanalearn.teach.round_tasks import told, total_parts
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.scoring_words import option_to_score, part_to_score
 from hanalearn.teach.session import Session
 from hanalearn.teach.slips import slip_of

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from hanalearn.registry import Registry, dotted
+from hanalearn.teach.check_spec import MadeSpec
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise import Exercise, Generator
-from hanalearn.teach.steps import MadeSpec
 from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, VariantName, book_named, seed_of
 
 __all__ = [

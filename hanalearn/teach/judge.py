@@ -48,20 +48,16 @@ from hanalearn.teach.capture_rulings import (
     rule_on_take,
     rule_on_turns,
 )
-from hanalearn.teach.gain import first_half, wrong_gains
+from hanalearn.teach.gain import wrong_gains
 from hanalearn.teach.holding_answers import holding_answers
 from hanalearn.teach.made import Made, made_answers, made_narrowed, made_numbers, rule_on_made
-from hanalearn.teach.ruling import Look, Ruling, Verdict
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.special_replies import with_reply
 from hanalearn.teach.steps import Ask, Film, Reckon, Round, Score, See, Try
 from hanalearn.teach.task import Task
 
 __all__ = [
-    "Look",
-    "Ruling",
-    "Verdict",
     "answers",
-    "first_half",
     "known_numbers",
     "model_answer",
     "narrowed",

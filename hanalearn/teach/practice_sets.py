@@ -32,12 +32,12 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from hanalearn.teach.check_spec import MadeSpec
 from hanalearn.teach.dice import Dice
 from hanalearn.teach.exercise_types import made_items
 from hanalearn.teach.facts import FACT, fact_of, facts
 from hanalearn.teach.findings import ContentError, Finding
 from hanalearn.teach.loader import file_text, read_toml
-from hanalearn.teach.steps import MadeSpec
 from hanalearn.teach.variant_name import DEFAULT_BOOK, VariantError, book_named
 from hanalearn.text import LANGUAGES
 

@@ -14,6 +14,7 @@ import msgspec
 
 from hanalearn.cards import Card
 from hanalearn.progress.records import Attempt
+from hanalearn.teach.check_spec import PROBE_ITEMS
 from hanalearn.teach.check_standing import check_count, check_result, may_go_on, must_be_right, must_be_spotless
 from hanalearn.teach.forms import (
     UNAIDED,
@@ -26,12 +27,13 @@ from hanalearn.teach.forms import (
     is_piecemeal,
     laid_of,
 )
-from hanalearn.teach.judge import Ruling, known_numbers, model_answer, rule_on
+from hanalearn.teach.judge import known_numbers, model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.made import Made
 from hanalearn.teach.pretest import may_probe, probe_items, probed_skills, spared_by
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import HINTS, SHOW_AFTER, Stage, State, fresh
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.task import Task
 from hanalearn.text import Message
 

@@ -6,11 +6,13 @@ from typing import Final
 
 from hanalearn.cards import Card
 from hanalearn.teach.forms import form_name, form_of
-from hanalearn.teach.judge import Ruling, first_half, model_answer
+from hanalearn.teach.gain import first_half
+from hanalearn.teach.judge import model_answer
 from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.misconceptions import LOOK_ALIKES
 from hanalearn.teach.recognise import good_cards
 from hanalearn.teach.round_tasks import first_total
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.scoring_words import ask_to_score, hint_to_score
 from hanalearn.teach.steps import Answered, Ask, Round, Score, See, Try
 from hanalearn.teach.table import Move, Place, Seat, Table

@@ -13,23 +13,21 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from hanalearn.progress.records import Attempt
-from hanalearn.teach.check_standing import (
-    check_count,
-    check_result,
-    is_passed,
-)
+from hanalearn.teach.check_spec import PROBE_ITEMS
+from hanalearn.teach.check_standing import check_count, check_result, is_passed
 from hanalearn.teach.forms import form_name, form_of
-from hanalearn.teach.judge import Ruling, model_answer, rule_on
+from hanalearn.teach.judge import model_answer, rule_on
 from hanalearn.teach.lesson import Lesson
 from hanalearn.teach.pretest import is_worthwhile, probed_skills, spared_by
 from hanalearn.teach.reaction import Outcome, offers, react, task_of
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.state import HINTS, SHOW_AFTER, Mark, Stage, State, fresh
-from hanalearn.teach.steps import CHECK_STEP, END_STEP, PROBE_ITEMS
+from hanalearn.teach.steps import CHECK_STEP, END_STEP
 from hanalearn.teach.task import Task
 from hanalearn.teach.variants import MOST_ROUNDS, MOST_VARIANTS
 from hanalearn.text import Message
 
-__all__ = ["HINTS", "MOST_RECORD_BYTES", "SHOW_AFTER", "Session", "Stage", "State"]
+__all__ = ["MOST_RECORD_BYTES", "Session"]
 
 _Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 _Names: TypeAlias = Annotated[tuple[_Name, ...], msgspec.Meta(max_length=100)]

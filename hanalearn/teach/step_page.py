@@ -7,16 +7,18 @@ from typing import Final
 from hanalearn.cards import Card
 from hanalearn.teach.answer_part import AnswerPart
 from hanalearn.teach.beside_part import BesidePart
+from hanalearn.teach.check_spec import PROBE_ITEMS
 from hanalearn.teach.film import film_of
 from hanalearn.teach.forms import held_of, part_at
 from hanalearn.teach.free_play import Play, held_in
-from hanalearn.teach.judge import Ruling, narrowed
+from hanalearn.teach.judge import narrowed
 from hanalearn.teach.ledger_part import LedgerPart
 from hanalearn.teach.lesson_page import feedback_part, spoken_feedback
 from hanalearn.teach.made import Grid, Made
 from hanalearn.teach.pretest import probed_skills
 from hanalearn.teach.reckon_part import ReckonPart, built_so_far, cell_name
 from hanalearn.teach.round_tasks import beside_of, total_parts
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.sayings import (
     belief_sentences,
     event_sentence,
@@ -26,21 +28,9 @@ from hanalearn.teach.sayings import (
     waiting_sentence,
 )
 from hanalearn.teach.scoring_words import part_to_score
-from hanalearn.teach.session import HINTS, SHOW_AFTER, Stage
+from hanalearn.teach.state import HINTS, SHOW_AFTER, Stage
 from hanalearn.teach.step_table import MANY_CARDS, ON_CARDS, StepTable, good_cards_of, tappable
-from hanalearn.teach.steps import (
-    CHECK_STEP,
-    PROBE_ITEMS,
-    Answered,
-    Ask,
-    Film,
-    Phase,
-    Reckon,
-    Round,
-    Score,
-    See,
-    Try,
-)
+from hanalearn.teach.steps import CHECK_STEP, Answered, Ask, Film, Phase, Reckon, Round, Score, See, Try
 from hanalearn.teach.wire import Json
 from hanalearn.text import Message, Text, names
 

@@ -21,7 +21,8 @@ from hanalearn.teach.sayings import (
     event_sentence,
     waiting_sentence,
 )
-from hanalearn.teach.session import Session, Stage, State
+from hanalearn.teach.session import Session
+from hanalearn.teach.state import Stage, State
 from hanalearn.teach.step_words import StepWords
 from hanalearn.teach.steps import (
     Ask,
@@ -32,9 +33,10 @@ from hanalearn.teach.steps import (
     Try,
 )
 from hanalearn.teach.table import Move, Table
-from hanalearn.teach.tabletop import Marks, Tabletop
+from hanalearn.teach.tabletop import Tabletop
 from hanalearn.teach.task import Task
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import Marks
 from hanalearn.text import Message
 
 __all__ = ["MANY_CARDS", "ON_CARDS", "StepTable", "good_cards_of", "tappable"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from hanalearn.cards import CardSet
 from hanalearn.teach.film import film_numbers
-from hanalearn.teach.judge import Ruling
 from hanalearn.teach.reckon import numbers
+from hanalearn.teach.ruling import Ruling
 from hanalearn.teach.steps import Film, Reckon
 from hanalearn.teach.task import Task
 from hanalearn.teach.voice import Scope, Voice

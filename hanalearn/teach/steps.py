@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from hanalearn.teach.check_spec import PROBE_ITEMS, BeforeSpec, CheckSpec, MadeSpec
+from hanalearn.teach.check_spec import PROBE_ITEMS, BeforeSpec, CheckSpec
 from hanalearn.teach.comparison import CompareSpec
 from hanalearn.teach.match_sheet import MatchSpec
 from hanalearn.teach.specials import SPECIALS
@@ -25,7 +25,6 @@ __all__ = [
     "ASK_TASKS",
     "CHECK_STEP",
     "END_STEP",
-    "PROBE_ITEMS",
     "RESERVED_TASKS",
     "ROUND_TASKS",
     "SCORE_TASKS",
@@ -33,12 +32,9 @@ __all__ = [
     "TRY_TASKS",
     "Answered",
     "Ask",
-    "BeforeSpec",
     "Blank",
-    "CheckSpec",
     "EventSpec",
     "LessonSpec",
-    "MadeSpec",
     "Phase",
     "Reckon",
     "Reply",

@@ -14,7 +14,7 @@ from hanalearn.teach.wire import Json
 from hanalearn.teach.zones import FACE_DOWN, NO_MARKS, Marks, card_of, native_of, stock_of, zone_of
 from hanalearn.text import Message, names
 
-__all__ = ["Marks", "Tabletop"]
+__all__ = ["Tabletop"]
 
 # A pile waits for its first card; a hand or a field without cards is simply empty.
 _EMPTY: Final = {key: Message("table.none-yet") for key in ("taken", "their-taken")}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hanalearn.teach.check_spec import MadeSpec
 from hanalearn.teach.exercise_types import exercise_of, made_items
 from hanalearn.teach.findings import ContentError
 from hanalearn.teach.judge import answers, right_answers, rule_on
@@ -17,7 +18,6 @@ from hanalearn.teach.loader import load_lesson
 from hanalearn.teach.made import Made
 from hanalearn.teach.session import Session
 from hanalearn.teach.state import Stage
-from hanalearn.teach.steps import MadeSpec
 from hanalearn.teach.variant_name import VariantError
 from hanalearn.teach.view import lesson_view
 from hanalearn.text import LANGUAGES

@@ -10,8 +10,9 @@ from hanalearn.apps.explore.tool import Page, State, Tool
 from hanalearn.cards import EMPTY, CardSet, Month
 from hanalearn.rules import KoiKoiRulebook
 from hanalearn.teach.explore.sandbox import PLACES, PRESETS, Draws, Half, Refused, Result, Sandbox, Why
-from hanalearn.teach.tabletop import Marks, Tabletop
+from hanalearn.teach.tabletop import Tabletop
 from hanalearn.teach.wire import Json
+from hanalearn.teach.zones import Marks
 from hanalearn.text import Message, Text
 
 __all__ = ["CaptureTool"]

@@ -30,7 +30,7 @@ from hanalearn.teach.play.take_back import may_take_back
 from hanalearn.teach.play.turns import CLEAN_TURNS, Missed, clean_in_a_row, is_clean, missed, turns_of
 from hanalearn.text import Message
 
-__all__ = ["LEAST_LEVEL", "LEVELS", "Advice", "advise", "dropped", "may_take_back", "next_level", "offers_more"]
+__all__ = ["LEAST_LEVEL", "LEVELS", "Advice", "advise", "dropped", "next_level", "offers_more"]
 
 LEVELS: Final = (3, 2, 1, 0)
 LEAST_LEVEL: Final = 1

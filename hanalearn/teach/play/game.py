@@ -18,14 +18,15 @@ from hanalearn.rules.record import Deal, FirstDealer, Record
 from hanalearn.rules.replay import Replay
 from hanalearn.rules.turn import Action, Draw, Play
 from hanalearn.rules.view import RoundPhase
-from hanalearn.teach.play.coach import may_take_back, next_level
+from hanalearn.teach.play.coach import next_level
 from hanalearn.teach.play.dealing import dealer_draw, single_deal
 from hanalearn.teach.play.game_state import ASKS, LOOKS, PILES, GameState, Page
 from hanalearn.teach.play.script import Script
 from hanalearn.teach.play.settings import Settings
 from hanalearn.teach.play.sight import Attempt, Choice, Step
+from hanalearn.teach.play.take_back import may_take_back
 
-__all__ = ["Game", "Page"]
+__all__ = ["Game"]
 
 _WAITS_FROM: Final = 2
 """From this help level on a played card waits, so that it can be taken back, until the stock is turned over."""

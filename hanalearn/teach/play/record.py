@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from hanalearn.rules.turn import Play
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.script import DEAL, action_of, letter_of
 from hanalearn.teach.play.settings import HELP, Settings
 from hanalearn.teach.play.sight import Choice

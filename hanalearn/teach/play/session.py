@@ -14,7 +14,8 @@ from hanalearn.rules.notation import NotationError, parse_replay, state_text
 from hanalearn.rules.replay import Replay
 from hanalearn.teach.play.acts import acts
 from hanalearn.teach.play.frame_words import book_of, place_of
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.moments import Moment, search
 from hanalearn.teach.play.narrate import Narrator, narrator_of
 from hanalearn.teach.play.record import RecordError, game_of

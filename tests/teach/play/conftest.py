@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hanalearn.teach.play.acts import acts
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.session import PlaySession
 from hanalearn.widgets.offers import offers_in
 

@@ -16,8 +16,9 @@ from hanalearn.rules.position import position
 from hanalearn.rules.turn import Play, Table, shuffled
 from hanalearn.rules.view import RoundPhase
 from hanalearn.teach.play import coach, missing
-from hanalearn.teach.play.coach import Advice, advise, dropped, may_take_back, next_level, offers_more
+from hanalearn.teach.play.coach import Advice, advise, dropped, next_level, offers_more
 from hanalearn.teach.play.sight import Choice, KoiKoiView, Sight, Step
+from hanalearn.teach.play.take_back import may_take_back
 from hanalearn.text import Message, aloud, runs, say
 
 STANDARD = koikoi_rulebook("koikoi-standard")

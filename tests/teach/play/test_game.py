@@ -12,7 +12,8 @@ from hanalearn.cards import Card
 from hanalearn.rules.record import Deal
 from hanalearn.rules.turn import Draw, Play
 from hanalearn.teach.play.acts import acts
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.settings import Settings
 from hanalearn.teach.play.sight import Step
 

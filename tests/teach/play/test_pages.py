@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from hanalearn.teach.play.acts import acts
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.moments import Weighing, search
 from hanalearn.teach.play.score_page import ScorePage
 from hanalearn.teach.play.session import PlaySession, Where

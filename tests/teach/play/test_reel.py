@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hanalearn.rules.notation import parse_record, parse_replay
-from hanalearn.teach.play.game import Game, Page
+from hanalearn.teach.play.game import Game
+from hanalearn.teach.play.game_state import Page
 from hanalearn.teach.play.narrate import Narrator
 from hanalearn.teach.play.reel import SPEEDS, Reel
 from hanalearn.teach.play.session import LONGEST, PlaySession, Where
