@@ -125,6 +125,7 @@ class Page:
         self._address = Address.parse(environ.get("QUERY_STRING", "")) if self._owns_address else Address()
         self._seq = 1
         self._since = 1
+        self._ahead = 0
         self.rooms: dict[str, Room] = {}
         self._kept: dict[str, str] = {}
         self._untouched: dict[str, Callable[[], Room]] = {}
@@ -215,12 +216,25 @@ class Page:
                 since = self._since if is_tick else since
             if self.visit.room != before:
                 self._pump.stop()
-            self._show(since, is_greeting=offer.hello is not None)
+            if self._ahead == self._seq + 1:
+                self.table.afterwards(lambda: self._show_whole(since))
+            else:
+                self._show(since, is_greeting=offer.hello is not None)
         except ContentError as error:
-            # A file changed under our feet, or a translation is broken: the other lessons still work.
-            _log.error("%s", error)
-            self.visit = replace(self.visit, lesson="", notes=(Message("problem.lesson-broken"),))
+            self._leave_broken(error, since)
+
+    def _show_whole(self, since: int) -> None:
+        """Show the view of which a part was sent ahead."""
+        try:
             self._show(since)
+        except ContentError as error:
+            self._leave_broken(error, since)
+
+    def _leave_broken(self, error: ContentError, since: int) -> None:
+        """Leave a lesson whose file changed under our feet, or whose translation is broken: the others still work."""
+        _log.error("%s", error)
+        self.visit = replace(self.visit, lesson="", notes=(Message("problem.lesson-broken"),))
+        self._show(since)
 
     def _act(self, offer: str) -> bool:
         """Do what an offer says; false if it is not open."""
@@ -267,7 +281,8 @@ class Page:
         if said is None:
             return
         self._send_pictures(said)
-        self.table.say_first(self._seq + 1, said)
+        self._ahead = self._seq + 1
+        self.table.say_first(self._ahead, said)
 
     def _is_tick(self, offer: str) -> bool:
         tick = self._shown.get("tick")

@@ -61,6 +61,10 @@ class Table(Protocol):
         """Have what is said of an answer drawn at once, ahead of the view that it belongs to."""
         ...
 
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do something once what was said first has had the time to be drawn, and before the next offer is read."""
+        ...
+
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on."""
         ...
@@ -134,6 +138,10 @@ class PlainTable:
     def say_first(self, seq: int, feedback: Mapping[str, object]) -> None:
         """Have what is said of an answer drawn at once, ahead of the view that it belongs to."""
         self._send({"said": {"seq": seq, "feedback": feedback}})
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do something after what was said first; the page draws beside it, in a thread of its own."""
+        work()
 
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on.

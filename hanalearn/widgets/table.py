@@ -21,8 +21,8 @@ arrives is dropped, counted and logged; it never raises.
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -37,6 +37,8 @@ from hanalearn.widgets.shelf import PageShelf
 __all__ = ["TableError", "TableWidget"]
 
 _log: Final = logging.getLogger(__name__)
+_PICTURE_S: Final = 0.02
+"""Seconds in which a browser nearby has drawn what it was told; one on this machine needs the processor for it."""
 
 
 class TableError(Exception):
@@ -87,6 +89,7 @@ class TableWidget(anywidget.AnyWidget):
         own = {} if shelf is None else {"_esm": shelf.module, "_css": ""}
         self._callback: Callable[[Offer], None] | None = None
         self._refused: Counter[RefusalReason] = Counter()
+        self._rest: tuple[Callable[[], None], asyncio.TimerHandle] | None = None
         super().__init__(look={**look, "numbered": numbered}, pics=dict(pics), view=dict(view), offer={}, **own)
         self.on_msg(self._answer_ping)
         self.observe(self._take_offer, names="offer")
@@ -109,9 +112,26 @@ class TableWidget(anywidget.AnyWidget):
             feedback: as it will stand in the view.
         """
         self.send({"kind": "said", "seq": seq, "feedback": feedback})
-        # A kernel sends from a thread of its own, which would not run until the whole view is made. Its standard output
-        # goes the same way and waits, when it is flushed, until all before it is sent.
-        sys.stdout.flush()
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do something once what was said first has had the time to be drawn, and before the next offer is read.
+
+        Where no event loop runs it is done before this returns.
+        """
+        self._finish()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            work()
+            return
+        self._rest = work, loop.call_later(_PICTURE_S, self._finish)
+
+    def _finish(self) -> None:
+        """Do what was put off."""
+        if self._rest is not None:
+            (work, timer), self._rest = self._rest, None
+            timer.cancel()
+            work()
 
     def change_deck(self, pics: Mapping[str, str], *, numbered: bool, deck: str = "") -> None:
         """Show the cards with other drawings from now on.
@@ -143,6 +163,7 @@ class TableWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the page away and forget the callback; a message still under way is then nobody's."""
+        self._finish()
         self._callback = None
         self.unobserve_all()
         super().close()
@@ -153,6 +174,7 @@ class TableWidget(anywidget.AnyWidget):
         return f"TableWidget({lesson or self.view.get('page') or 'waiting'}, seq {self.view.get('seq', 0)})"
 
     def _take_offer(self, change: Mapping[str, Any]) -> None:
+        self._finish()  # It answers the newest view: a double click would else count twice.
         found = read_offer(change["new"], self.view)
         if isinstance(found, Refusal):
             self._refuse(found)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +13,7 @@ from hanalearn.widgets.table import TableError, TableWidget
 
 VIEW = {"seq": 4, "lang": "en", "page": "lesson", "place": {"lesson": "L0.1"}, "foot": {"next": {"offer": "next"}}}
 NEXT = {"seq": 4, "offer": "next", "n": 1}
+SAID = {"kind": "said", "seq": 5, "feedback": {"verdict": "no"}}
 
 
 @pytest.fixture
@@ -106,12 +107,58 @@ def test_what_is_said_of_an_answer_is_on_its_way_before_the_view_is_made(
 ) -> None:
     happened: list[object] = []
     monkeypatch.setattr(table, "send", happened.append)
-    monkeypatch.setattr(sys.stdout, "flush", lambda: happened.append("sent"))
 
-    table.say_first(5, {"verdict": "no"})
+    async def act() -> None:
+        done = asyncio.Event()
+        table.say_first(5, {"verdict": "no"})
+        table.afterwards(lambda: (happened.append("view"), done.set())[0])
+        assert happened == [SAID]
+        await done.wait()
 
-    assert happened == [{"kind": "said", "seq": 5, "feedback": {"verdict": "no"}}, "sent"]
-    assert table.view == VIEW
+    asyncio.run(act())
+
+    assert happened == [SAID, "view"]
+
+
+def test_without_an_event_loop_nothing_is_put_off(table: TableWidget) -> None:
+    happened: list[object] = []
+
+    table.afterwards(lambda: happened.append("view"))
+
+    assert happened == ["view"]
+
+
+def test_a_double_click_before_the_view_is_made_counts_once(table: TableWidget) -> None:
+    heard: list[Offer] = []
+
+    def go_on(offer: Offer) -> None:
+        heard.append(offer)
+        table.say_first(5, {"verdict": "no"})
+        table.afterwards(lambda: setattr(table, "view", {**VIEW, "seq": 5}))
+
+    async def act() -> None:
+        table.on_offer(go_on)
+        table.set_state({"offer": NEXT})
+        assert table.view == VIEW
+        table.set_state({"offer": {**NEXT, "n": 2}})
+
+    asyncio.run(act())
+
+    assert len(heard) == 1
+    assert table.view["seq"] == 5
+    assert table.refused == {RefusalReason.STALE: 1}
+
+
+def test_a_table_that_is_closed_does_what_was_put_off(table: TableWidget) -> None:
+    happened: list[object] = []
+
+    async def act() -> None:
+        table.afterwards(lambda: happened.append("view"))
+        table.close()
+
+    asyncio.run(act())
+
+    assert happened == ["view"]
 
 
 def test_a_closed_table_hears_nothing() -> None:
