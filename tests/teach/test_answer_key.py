@@ -5,25 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hanalearn.teach import Library, Session
-from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.answer_key import expected_slips
 from hanalearn.teach.forms import form_of
 from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP, END_STEP
+from tests.teach.acts import given, opened, solved
 
 LIBRARY = Library.load(with_packs=False)
-
-
-def done(session: Session, acts: tuple[str, ...]) -> Session:
-    for offer in acts:
-        there = session.take(offer)
-        assert there is not session, f"{session.lesson.id} {session.state}: {offer} is not open ({session.offers()})"
-        session = there
-    return session
-
-
-def opened(session: Session) -> Session:
-    """The same step, with nothing chosen."""
-    return done(session, ("again",)) if "again" in session.offers() else session
 
 
 @pytest.mark.parametrize("name", LIBRARY.lessons)
@@ -41,13 +29,12 @@ def test_lesson_is_walked_to_its_end_through_every_slip_it_expects(name: str) ->
             continue
         if state.step != CHECK_STEP and task.unseen is None:
             for slip in expected_slips(task):
-                session = opened(session)
-                session = done(session, acts_of(task, slip.answer, session.state.picked))
+                session = given(opened(session), slip.answer)
                 assert session.outcome is not None
                 assert session.outcome.ruling == slip.ruling, f"{state.step}: {slip.answer}"
                 slips += 1
             session = opened(session)
-        session = done(session, right_acts(task, session.state.picked))
+        session = solved(session)
         assert session.outcome is not None
         assert session.outcome.ruling is not None
         assert session.outcome.ruling.ends, f"{state.step}: the right answer does not end it"

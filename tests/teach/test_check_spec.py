@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from hanalearn.teach import Library, Session, lesson_view
-from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.answer_key import expected_slips
 from hanalearn.teach.check import check
 from hanalearn.teach.made import Made
 from hanalearn.teach.state import Stage
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.voice import plain_text
+from tests.teach.acts import given, solved
 
 LIBRARY = Library.load(with_packs=False)
 
@@ -22,9 +23,7 @@ def checked(lesson: str, missed: set[str], seed: str = "a") -> Session:
     """The result of a check in which the items of these names are missed and all others right."""
     session = Session.start(LIBRARY.lesson(lesson), seed).at(CHECK_STEP)
     for name, task in session.lesson.named_items(seed, 0):
-        acts = acts_of(task, expected_slips(task)[0].answer) if name in missed else right_acts(task)
-        for offer in acts:
-            session = session.take(offer)
+        session = given(session, expected_slips(task)[0].answer) if name in missed else solved(session)
         session = session.take("next")
     return session
 
@@ -71,9 +70,7 @@ def test_items_that_count_are_kept_over_a_reload() -> None:
     lesson = LIBRARY.lesson("L4.5")
     session = Session.start(lesson, "a").at(CHECK_STEP)
     for _ in range(4):
-        assert session.task is not None
-        for offer in right_acts(session.task):
-            session = session.take(offer)
+        session = solved(session)
         again, problem = Session.resume(lesson, session.record, "b")
         assert (problem, again.state) == (None, session.state)
         session = session.take("next")

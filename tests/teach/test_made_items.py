@@ -21,6 +21,7 @@ from hanalearn.teach.state import Stage
 from hanalearn.teach.variant_name import VariantError
 from hanalearn.teach.view import lesson_view
 from hanalearn.text import LANGUAGES
+from tests.teach.acts import given
 
 Copy = Callable[[str], Path]
 EVERY_FORM = """[check]
@@ -69,39 +70,6 @@ def with_check(folder: Path, check: str) -> Lesson:
     source = file.read_text(encoding="utf-8")
     file.write_text(source[: source.index("[check]")] + check, encoding="utf-8")
     return load_lesson(folder, exercise_finder({}))
-
-
-def given(session: Session, answer: str) -> Session:
-    """The session after an answer, act by act as the front end sends it."""
-    task = session.task
-    assert task is not None
-    step = task.step
-    assert isinstance(step, Made)
-    match step.form:
-        case "parts":
-            for part, one in zip(step.parts, answer.split(","), strict=False):
-                session = session.take(f"choose:{one}" if part.options else f"num:{one}")
-            return session
-        case "tap":
-            return session.take("none" if answer == "none" else f"tap:{answer}")
-        case "number":
-            return session.take(f"num:{answer}")
-        case "choose":
-            return session.take(f"choose:{answer}")
-        case "tick":
-            for one in answer.split(","):
-                session = session.take(f"tick:{one}")
-        case "tap-set":
-            for one in answer.split("+"):
-                session = session.take(f"tap:{one}")
-        case "order":
-            row = list(task.options)
-            for place, one in enumerate(answer.split(",")):
-                while row.index(one) > place:
-                    at = row.index(one)
-                    row[at - 1 : at + 1] = [row[at], row[at - 1]]
-                    session = session.take(f"up:{one}")
-    return session.take("done")
 
 
 def test_every_form_is_answered_and_the_check_is_passed(lesson: Lesson) -> None:

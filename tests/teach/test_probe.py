@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hanalearn.teach import Library, Session, lesson_view
-from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.answer_key import expected_slips
 from hanalearn.teach.judge import answers, rule_on
 from hanalearn.teach.pretest import probe_items, probed_skills, skills_of, worked_steps
 from hanalearn.teach.reaction import offers
 from hanalearn.teach.steps import CHECK_STEP
 from hanalearn.teach.voice import plain_text
+from tests.teach.acts import given, solved
 
 LIBRARY = Library.load(with_packs=False)
 
@@ -22,12 +23,11 @@ def begun(lesson: str = "L5.1") -> Session:
 def answered(session: Session, *, well: bool) -> Session:
     task = session.task
     assert task is not None
-    given = ["77" if text == "*" else text for text in answers(task)]
-    missed = (text for text in given if rule_on(task, text).verdict in ("no", "notyet"))
-    acts = right_acts(task) if well else acts_of(task, next(missed))
-    for offer in acts:
-        session = session.take(offer)
-    return session.take("next")
+    if well:
+        return solved(session).take("next")
+    known = ["77" if text == "*" else text for text in answers(task)]
+    missed = (text for text in known if rule_on(task, text).verdict in ("no", "notyet"))
+    return given(session, next(missed)).take("next")
 
 
 def test_three_right_answers_spare_the_worked_steps() -> None:
@@ -58,8 +58,7 @@ def test_questions_give_no_hints_and_no_second_try() -> None:
     assert lesson_view(session, "en", seq=1, library=LIBRARY)["hints"] is None
     missed = session.task
     assert missed is not None
-    for offer in acts_of(missed, expected_slips(missed)[0].answer):
-        session = session.take(offer)
+    session = given(session, expected_slips(missed)[0].answer)
     assert session.offers() == ("back", "next")
 
 
@@ -122,10 +121,7 @@ def way(session: Session) -> list[str]:
     keys = []
     while session.state.step != CHECK_STEP:
         keys.append(session.state.step)
-        assert session.task is not None
-        for offer in right_acts(session.task, session.state.picked):
-            session = session.take(offer)
-        session = session.take("next")
+        session = solved(session).take("next")
     return keys
 
 
@@ -221,9 +217,7 @@ def test_answer_to_such_a_question_speaks_of_its_skill_alone() -> None:
     session = begun("L1.2")
     items = []
     for _ in range(6):
-        assert session.task is not None
-        for offer in right_acts(session.task):
-            session = session.take(offer)
+        session = solved(session)
         assert session.attempt is not None
         items.append(session.attempt.item.partition("/")[2])
         session = session.take("next")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hanalearn.teach import Library, Session, lesson_view
-from hanalearn.teach.answer_key import acts_of, expected_slips, right_acts
+from hanalearn.teach.answer_key import expected_slips
 from hanalearn.teach.state import Stage
 from hanalearn.teach.voice import plain_text
+from tests.teach.acts import given, solved
 
 LIBRARY = Library.load(with_packs=False)
 CHECKED = LIBRARY.lesson("L0.1").check_steps[0].key
@@ -22,13 +23,6 @@ def shown(session: Session) -> Session:
     for _ in range(4):
         session = session.take("hint")
     assert session.state.stage is Stage.SHOWN
-    return session
-
-
-def solved(session: Session) -> Session:
-    assert session.task is not None
-    for offer in right_acts(session.task, session.state.picked):
-        session = session.take(offer)
     return session
 
 
@@ -121,9 +115,7 @@ def test_answer_that_was_asked_for_after_a_miss_counts_the_same() -> None:
     task = at("L3.3", "legal-results").task
     assert task is not None
     session = at("L3.3", "legal-results")
-    for offer in acts_of(task, expected_slips(task)[0].answer):
-        session = session.take(offer)
-    session = session.take("show").take("next").take("back")
+    session = given(session, expected_slips(task)[0].answer).take("show").take("next").take("back")
 
     assert session.state.variant == 1
 

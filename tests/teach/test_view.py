@@ -14,6 +14,7 @@ from hanalearn.teach.state import State
 from hanalearn.teach.steps import See
 from hanalearn.teach.voice import plain_text
 from hanalearn.text import LANGUAGES, Message
+from tests.teach.acts import given
 
 Begin = Callable[..., Session]
 Answer = Callable[[Session, str], Session]
@@ -446,36 +447,12 @@ def test_other_cards_have_words_that_name_them_and_not_the_lessons_own(
             for text in answers(other)[:8]:
                 if rule_on(other, text).verdict == "yes" or text == "*":
                     continue
-                view = shown(_given(session, text), library, lang)
+                view = shown(given(session, text), library, lang)
                 named = {str(run["card"]) for run in walk(part(view, "prompt")["ask"]) if "card" in run}
                 named |= {str(run["card"]) for run in walk(view["feedback"]) if "card" in run}
 
                 lie_there = {str(card) for card in other.table.cards | ([other.then] if other.then is not None else [])}
                 assert named <= lie_there, (task.step.key, text, named, own)
-
-
-def _given(session: Session, text: str) -> Session:
-    from hanalearn.teach.forms import form_name
-
-    assert session.task is not None
-    match form_name(session.task):
-        case "tap":
-            return session.take(text if text == "none" else f"tap:{text}")
-        case "pair":
-            first, second = text.split(">")
-            return session.take(f"tap:{first}").take(f"tap:{second}")
-        case "choose":
-            return session.take(f"choose:{text}")
-        case "number":
-            return session.take(f"num:{text}")
-        case "tick":
-            for option in text.split(","):
-                session = session.take(f"tick:{option}")
-            return session.take("done")
-        case _:
-            for code in text.split("+"):
-                session = session.take(f"tap:{code}")
-            return session.take("done")
 
 
 def test_card_label_is_the_same_everywhere(library: Library, begin: Begin) -> None:
