@@ -10,10 +10,10 @@ import pytest
 
 from hanalearn.cards import Card
 from hanalearn.teach import Library, Session, lesson_view
-from hanalearn.teach.answer_key import acts_of
-from hanalearn.teach.forms import form_name, form_of
+from hanalearn.teach.forms import form_of
 from hanalearn.teach.judge import answers, right_answers, rule_on
 from hanalearn.teach.voice import plain_text
+from tests.teach.acts import given, opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,24 +40,7 @@ def answer() -> Callable[[Session, str], Session]:
     """Gives an answer act by act; what was half chosen before is let go. Every act must be on offer."""
 
     def answer(session: Session, text: str) -> Session:
-        task = session.task
-        assert task is not None
-        if form_name(task) == "order" and session.state.picked:
-            session = session.take("again")
-        acts = acts_of(task, text)
-        verb = acts[0].partition(":")[0]
-        if form_name(task) in ("tick", "tap-hand", "tap-set"):
-            for thing in session.state.picked:
-                session = session.take(f"{'tick' if verb == 'tick' else 'tap'}:{thing}")
-        for act in acts:
-            if act.startswith("blank:"):
-                index, word = int(act.split(":")[1]), act.split(":")[2]
-                if session.state.picked[index : index + 1] == (word,):
-                    continue
-            after = session.take(act)
-            assert after is not session, f"{act} is not on offer: {session.offers()}"
-            session = after
-        return session
+        return given(opened(session) if session.state.picked else session, text)
 
     return answer
 
