@@ -96,9 +96,17 @@ def test_new_items_begin_without_what_was_said_to_the_old_ones() -> None:
     assert not session.take("new").state.spoilt
 
 
+def is_in_parts(session: Session) -> bool:
+    step = session.task.step if session.task is not None else None
+    assert isinstance(step, Made)
+    return step.form == "parts"
+
+
 def in_parts(lesson: str, wish: str) -> Session:
     """The item of a check that is asked for in parts, after a slip in each part that the wish names."""
     session = Session.start(LIBRARY.lesson(lesson), "a").at(CHECK_STEP)
+    while not is_in_parts(session):
+        session = solved(session).take("next")
     step = session.task.step if session.task is not None else None
     assert isinstance(step, Made)
     for part in step.parts:
@@ -136,6 +144,17 @@ def test_what_the_check_is_about_is_told_at_once_or_not_at_all(lesson: str, part
     assert not session.is_passed
     assert session.state.right == 0
     assert "new" in session.offers()
+
+
+def test_final_points_of_a_sheet_may_be_mended_once() -> None:
+    before = Session.start(LIBRARY.lesson("L5.4"), "a").at(CHECK_STEP)
+    is_first = is_in_parts(before)
+
+    def right(slips: str) -> int:
+        return in_parts("L5.4", slips).state.right - (not is_first)
+
+    assert right("") == right("final") == right("animals") == 1
+    assert right("animals final") == right("base") == 0
 
 
 def test_check_of_the_dealers_asks_five_of_which_one_may_be_missed() -> None:
