@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from hanalearn.export.lesson_flow import Flow, flows_of
 from hanalearn.export.lesson_lost import at_rest, laid, lost_of
 from hanalearn.export.lesson_order import OrderPlace, order_place
-from hanalearn.export.lesson_parts import PartsPlace, parts_place
+from hanalearn.export.lesson_parts import parts_place
+from hanalearn.export.lesson_pieces import PartsPlace
 from hanalearn.export.lesson_place import FileError, Grid, TablePlace, View, table_place
 from hanalearn.export.lesson_render import Renderer, without_tries
 from hanalearn.export.lesson_sort import SortPlace, sort_place

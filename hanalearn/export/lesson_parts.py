@@ -18,7 +18,7 @@ from hanalearn.export.lesson_pieces import PartsPlace
 from hanalearn.export.lesson_place import FileError, Grid, View, changed, fill_rest
 from hanalearn.teach.reaction import react
 
-__all__ = ["PartsPlace", "parts_place"]
+__all__ = ["parts_place"]
 
 
 def parts_place(grid: Grid) -> PartsPlace:

@@ -28,10 +28,11 @@ from hanalearn.rules.hachihachi import HachiHachiRound, hachihachi_match, start_
 from hanalearn.rules.hachihachi_book import HACHIHACHI_OPTIONS, HachiHachiRulebook
 from hanalearn.rules.hanaawase import HanaAwaseRound, hanaawase_match, start_hanaawase
 from hanalearn.rules.hanaawase_book import HANAAWASE_OPTIONS, HanaAwaseRulebook
-from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, koikoi_match, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundState, koikoi_match, start_round
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, KoiKoiRulebook
 from hanalearn.rules.match import Match
 from hanalearn.rules.missing import Missing, missing
+from hanalearn.rules.round import Stop
 from hanalearn.rules.settlement import Payment, SettledResult, Settlement
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet, Tally
 from hanalearn.rules.turn import Draw, IllegalActionError, Play, Table, Transition, shuffled, takes

@@ -18,9 +18,10 @@ from hanalearn.rules.books import HACHIHACHI, HANAAWASE, KOIKOI, RULEBOOKS
 from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal
 from hanalearn.rules.hachihachi_book import HACHIHACHI_OPTIONS, HACHIHACHI_WORDS
 from hanalearn.rules.hanaawase_book import HANAAWASE_OPTIONS, HANAAWASE_WORDS
-from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, Stopped, YakuMade
+from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, Stopped
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, WORDS
 from hanalearn.rules.match import MatchEnded
+from hanalearn.rules.round import YakuMade
 from hanalearn.rules.sheet import Entry, LeftOut, ScoreSheet
 from hanalearn.rules.turn import Captured, Drew, Event, Laid, Played
 from hanalearn.rules.yaku import Cite, Standing

@@ -14,7 +14,7 @@ from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet, Month
 from hanalearn.rules.book import NextDealer
-from hanalearn.rules.deal import Dealt, HandYakuShown, VoidDeal, void_deal
+from hanalearn.rules.deal import Dealt, HandYakuShown, void_deal
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
 from hanalearn.rules.match import Match
 from hanalearn.rules.round import Deciding, Stop, YakuMade
@@ -25,9 +25,7 @@ from hanalearn.rules.yaku import DealtYaku
 
 __all__ = [
     "Called",
-    "Dealt",
     "Decision",
-    "HandYakuShown",
     "KoiKoi",
     "KoiKoiAction",
     "MustGoOn",
@@ -35,10 +33,7 @@ __all__ = [
     "RoundEnded",
     "RoundResult",
     "RoundState",
-    "Stop",
     "Stopped",
-    "VoidDeal",
-    "YakuMade",
     "begin_round",
     "decide",
     "exhausted",

@@ -27,7 +27,6 @@ __all__ = [
     "Cup",
     "DealerAfter",
     "KoiKoiRulebook",
-    "LocalOption",
     "RainOff",
 ]
 

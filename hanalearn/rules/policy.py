@@ -22,8 +22,9 @@ from typing import Final, Protocol, runtime_checkable
 
 from hanalearn.cards import Card, Month
 from hanalearn.registry import Registry
-from hanalearn.rules.koikoi import KoiKoi, Stop
+from hanalearn.rules.koikoi import KoiKoi
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
+from hanalearn.rules.round import Stop
 from hanalearn.rules.turn import Action, Draw, Play, Random
 from hanalearn.rules.view import RoundPhase, RoundView
 from hanalearn.rules.wish import threats, wishes

@@ -8,25 +8,23 @@ import pytest
 
 from hanalearn.cards import DECK, EMPTY, Card, CardSet, Month
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
+from hanalearn.rules.deal import HandYakuShown, VoidDeal
 from hanalearn.rules.koikoi import (
     Called,
     Decision,
-    HandYakuShown,
     KoiKoi,
     MustGoOn,
     RoundEnd,
     RoundEnded,
     RoundState,
-    Stop,
     Stopped,
-    VoidDeal,
-    YakuMade,
     begin_round,
     decide,
     exhausted,
     won,
 )
 from hanalearn.rules.koikoi_book import BothHandYaku, DealerAfter, KoiKoiRulebook
+from hanalearn.rules.round import Stop, YakuMade
 from hanalearn.rules.sheet import ScoreSheet
 from hanalearn.rules.turn import Draw, IllegalActionError, Play, Table
 from hanalearn.rules.view import RoundPhase

@@ -16,7 +16,7 @@ from hanalearn.rules.book import Rulebook, RulebookError
 from hanalearn.rules.books import KOIKOI, RULEBOOKS, koikoi_rulebook
 from hanalearn.rules.deal_code import DealCode, DealCodeError, new_series, rulebook_named
 from hanalearn.rules.games import game_of
-from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundState, start_round
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, Cup, KoiKoiRulebook
 from hanalearn.rules.notation import (
     NotationError,
@@ -35,6 +35,7 @@ from hanalearn.rules.notation import (
 )
 from hanalearn.rules.record import Deal, FirstDealer, Record
 from hanalearn.rules.replay import Replay
+from hanalearn.rules.round import Stop
 from hanalearn.rules.turn import DealStep, deal_table, shuffled
 from hanalearn.rules.yaku import AtLeast, Cite, Standing, Yaku
 

@@ -10,9 +10,10 @@ import pytest
 from hanalearn.cards import Card, CardSet, Month
 from hanalearn.registry import UnknownNameError
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
-from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, begin_round, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundState, begin_round, start_round
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.policy import BUILT_IN, POLICIES, NoActionError, Policy, risks
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate import Strategist, play_rounds
 from hanalearn.rules.turn import Table, shuffled
 from hanalearn.rules.view import RoundPhase, RoundView

@@ -9,11 +9,12 @@ import pytest
 from hanalearn.cards import Card, CardSet, Month
 from hanalearn.rules.books import KOIKOI, RULEBOOKS, koikoi_rulebook
 from hanalearn.rules.deal_code import DealCode
-from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundState, start_round
 from hanalearn.rules.notation import parse_record, record_text
 from hanalearn.rules.policy import POLICIES
 from hanalearn.rules.record import Deal, FirstDealer, Record, pack_of
 from hanalearn.rules.replay import Replay, ReplayError
+from hanalearn.rules.round import Stop
 from hanalearn.rules.turn import DealError, Play, deal_table, shuffled
 
 STANDARD = koikoi_rulebook("koikoi-standard")

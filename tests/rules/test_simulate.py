@@ -11,9 +11,10 @@ import pytest
 
 from hanalearn.cards import Card, CardSet, Month
 from hanalearn.rules.books import KOIKOI, koikoi_rulebook
-from hanalearn.rules.koikoi import KoiKoi, RoundEnd, RoundState, Stop, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundEnd, RoundState, start_round
 from hanalearn.rules.koikoi_book import LOCAL_OPTIONS, Cup, KoiKoiRulebook, RainOff
 from hanalearn.rules.policy import POLICIES, NoActionError
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate import (
     VECTORISED,
     Outcome,

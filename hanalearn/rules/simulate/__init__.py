@@ -21,9 +21,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from hanalearn.cards import Card, CardSet, Month
-from hanalearn.rules.koikoi import Decision, KoiKoi, Stop, decide
+from hanalearn.rules.koikoi import Decision, KoiKoi, decide
 from hanalearn.rules.koikoi_book import KoiKoiRulebook, RainOff
 from hanalearn.rules.policy import POLICIES, NoActionError, Policy
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate.outcomes import Estimate, Outcome, Outcomes, share
 from hanalearn.rules.simulate.plain import finished, from_deal, guessed
 from hanalearn.rules.turn import Action, DealError, Draw, Play

@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from hanalearn.cards import Card
-from hanalearn.rules.koikoi import KoiKoi, KoiKoiAction, RoundEnd, Stop, exhausted
+from hanalearn.rules.koikoi import KoiKoi, KoiKoiAction, RoundEnd, exhausted
 from hanalearn.rules.koikoi_book import BothHandYaku, KoiKoiRulebook
 from hanalearn.rules.masks import cards_of
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate.choosing import Chooser, Flags, Numbers, Sight, Slots, matches
 from hanalearn.rules.simulate.outcomes import Outcome
 from hanalearn.rules.simulate.pile_index import Masks

@@ -11,11 +11,12 @@ from random import Random as Seeded
 from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet
-from hanalearn.rules.koikoi import KoiKoi, Stop
+from hanalearn.rules.koikoi import KoiKoi
 from hanalearn.rules.notation import parse_state
 from hanalearn.rules.policy import POLICIES
 from hanalearn.rules.record import Deal, FirstDealer, Record
 from hanalearn.rules.replay import Replay
+from hanalearn.rules.round import Stop
 from hanalearn.rules.turn import Action, Draw, Play
 from hanalearn.rules.view import RoundPhase
 from hanalearn.teach.play.coach import next_level

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanalearn.rules.deal import HandYakuShown, VoidDeal
-from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, RoundState, Stopped, YakuMade
+from hanalearn.rules.koikoi import Called, MustGoOn, RoundEnded, RoundState, Stopped
 from hanalearn.rules.replay import Replay
+from hanalearn.rules.round import YakuMade
 from hanalearn.rules.turn import Captured, Drew, Event, Laid, Play
 from hanalearn.teach.play.settings import Settings
 from hanalearn.text import Message

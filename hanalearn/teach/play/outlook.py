@@ -13,9 +13,10 @@ from operator import and_
 from typing import Final
 
 from hanalearn.cards import EMPTY, Card, CardSet, Kind
-from hanalearn.rules.koikoi import KoiKoi, Stop
+from hanalearn.rules.koikoi import KoiKoi
 from hanalearn.rules.koikoi_book import KoiKoiRulebook
 from hanalearn.rules.missing import missing
+from hanalearn.rules.round import Stop
 from hanalearn.rules.turn import Action, Draw, Play
 from hanalearn.rules.view import RoundView
 from hanalearn.rules.wish import WEIGHTS, threats, wanted_lines

@@ -13,8 +13,8 @@ from typing import Any
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.books import koikoi_rulebook
-from hanalearn.rules.koikoi import Stop
 from hanalearn.rules.position import position
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate import weigh_actions
 from hanalearn.teach.explore.decision import Decision
 

@@ -10,9 +10,10 @@ import pytest
 
 from hanalearn.cards import CardSet
 from hanalearn.rules.books import koikoi_rulebook
-from hanalearn.rules.koikoi import KoiKoi, RoundState, Stop, start_round
+from hanalearn.rules.koikoi import KoiKoi, RoundState, start_round
 from hanalearn.rules.notation import parse_position, parse_state
 from hanalearn.rules.policy import POLICIES
+from hanalearn.rules.round import Stop
 from hanalearn.rules.simulate import weigh_actions
 from hanalearn.rules.turn import Action, Table, shuffled
 from hanalearn.teach.play.moments import LEAST_DIFFERENCE, MOST_MOMENTS, Moment, Weighing, search, verdict
