@@ -1,7 +1,9 @@
 """The direction of the arrows, checked in the sources and in fresh interpreters."""
 
+import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 NOTEBOOK = {"anywidget", "ipywidgets", "traitlets", "IPython", "jupyter_client", "jupyter_server", "voila", "notebook"}
 HEAVY = NOTEBOOK | {"numpy", "sqlalchemy"}
+CONTRACTS = {"art/deck.py", "teach/exercise.py"}
+"""Against these alone decks and types of exercise of others are written; so they offer all that such a one needs."""
 
 
 def modules_after(statement: str) -> set[str]:
@@ -65,3 +69,26 @@ def test_only_simulations_know_numpy() -> None:
 
     assert simulate in names
     assert "numpy" not in loaded
+
+
+def passed_on(tree: ast.Module) -> Iterator[str]:
+    """The names that a module makes its own by ``__all__`` although they come from another."""
+    offered: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            offered = set(ast.literal_eval(node.value))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            yield from (name for alias in node.names if (name := alias.asname or alias.name) in offered)
+
+
+def test_no_module_passes_on_the_names_of_another() -> None:
+    modules = {path.relative_to(ROOT / "hanalearn").as_posix(): path for path in (ROOT / "hanalearn").rglob("*.py")}
+
+    found = {
+        name: list(passed_on(ast.parse(path.read_text(encoding="utf-8"))))
+        for name, path in modules.items()
+        if path.name != "__init__.py"
+    }
+
+    assert {name for name, names in found.items() if names} == CONTRACTS, found
