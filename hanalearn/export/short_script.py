@@ -1,22 +1,23 @@
 """A script with short names and without idle space, for files that are packed.
 
-A variable that a statement of the module declares has another name, the same wherever it stands; one that is declared
-inside of a function has a short one there, whatever it is called elsewhere. Names of properties, of what a browser has,
-and words in texts stay as they are, and so does a variable that is not seen to be declared. That takes no more than
-telling the signs of the language apart, and what a brace opens: a block, an object or a class.
+Every variable gets the first letter that is free where it can be seen (``script_scopes``), so that the first parameter
+of nearly every function is ``a``: that packs better than names by how often they occur. Names of properties, of what a
+browser has, and words in texts stay as they are, and so does a variable that is not seen to be declared. That takes no
+more than telling the signs of the language apart, and what a brace opens: a block, an object or a class.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, product
 from typing import Final
 
-__all__ = ["GLOBALS", "short_script", "shortened"]
+from hanalearn.export.script_scopes import Scope, scopes_of
+
+__all__ = ["short_script", "undeclared"]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -28,18 +29,6 @@ _WORDS: Final = _words(
     "export extends false finally for from function get if import in instanceof let new null of return set static "
     "super switch this throw true try typeof undefined var void while with yield"
 )
-GLOBALS: Final = _words(
-    "Array Blob Boolean CSS CSSStyleSheet CustomEvent DOMParser DOMRect Date Element Error Event Infinity Int8Array "
-    "Intl JSON Map Math NaN Number Object Promise RangeError RegExp ResizeObserver Set SpeechSynthesisUtterance String "
-    "Symbol TextDecoder TextEncoder URL URLSearchParams Uint16Array Uint32Array Uint8Array WeakMap AbortController "
-    "addEventListener alert caches cancelAnimationFrame clearInterval clearTimeout close confirm console crypto "
-    "customElements dispatchEvent document event external fetch find focus frames getComputedStyle getSelection "
-    "globalThis history innerHeight innerWidth isNaN isSecureContext length localStorage location matchMedia module "
-    "name navigator onclick open opener origin parent parseFloat parseInt performance print prompt queueMicrotask "
-    "removeEventListener requestAnimationFrame require scroll screen scrollTo self sessionStorage "
-    "setInterval setTimeout speechSynthesis status stop structuredClone top window"
-)
-"""What browsers have under a name of their own; a variable of ours that is called so keeps its name too."""
 _EXPRESSION: Final = _words("return typeof case in delete void throw new else do await yield instanceof")
 _TOKEN: Final = re.compile(
     r"(?P<space>\s+|/\*.*?\*/|//[^\n]*)|(?P<text>\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')"
@@ -60,10 +49,8 @@ class _Token:
     within: str = ""
     """What the innermost bracket around it is: ``(``, ``[``, ``block``, ``object``, ``class``, ``text``."""
     role: str = ""
-    statement: int = 0
-    """Which statement of the module, or of a function that holds most of it, the token is in."""
-    is_head: bool = False
-    """Whether it stands in no bracket of that statement, or is a parameter that more than one may use."""
+    ends: bool = False
+    """Whether a statement may have ended before it, at the end of a line."""
 
 
 @cache
@@ -73,52 +60,54 @@ def short_script(script: str) -> str:
     Raises:
         ValueError: something in it is no script.
     """
-    return shortened(script)[0]
+    tokens = _read(script)
+    return "".join(_written(tokens, _renamed(tokens)))
 
 
-def shortened(script: str) -> tuple[str, dict[tuple[int, str], str]]:
-    """The same, and what each name has become.
+def undeclared(script: str) -> set[str]:
+    """The names that a script uses and does not declare: those of the browser.
 
     Raises:
         ValueError: something in it is no script.
     """
+    tokens = _read(script)
+    scopes = scopes_of(tokens)
+    return {one.text for one, scope in zip(tokens, scopes, strict=True) if one.role and scope.of(one.text) is None}
+
+
+def _read(script: str) -> list[_Token]:
     tokens = list(_tokens(script))
     _place(tokens)
     for at, token in enumerate(tokens):
         if token.kind == "name":
             token.role = _role(tokens, at)
-    _number(tokens)
-    new = _renamed(tokens)
-    return "".join(_written(tokens, new)), new
+        token.ends = at > 0 and token.on_new_line and not _goes_on(tokens[at - 1], token)
+    return tokens
 
 
-def _renamed(tokens: Sequence[_Token]) -> dict[tuple[int, str], str]:
-    """The new names: of a variable of one statement under its number, of those that all may use under -1."""
-    declared = _declared(tokens)
-    shared = {token.text for token in declared if token.is_head}
-    own = {(token.statement, token.text) for token in declared}
-    uses: Counter[tuple[int, str]] = Counter()
-    slots: dict[tuple[int, str], int] = {}
-    filled: Counter[int] = Counter()
-    for token in tokens:
-        key = (-1, token.text) if token.text in shared else (token.statement, token.text)
-        if not token.role or (key[0] >= 0 and key not in own):
+def _renamed(tokens: Sequence[_Token]) -> dict[int, str]:
+    """The new names, by token. Every scope begins anew with the first letters, but for those of variables around it
+    that it uses: so functions that do alike are written alike."""
+    scopes = scopes_of(tokens)
+    owners: dict[int, Scope] = {}
+    seen: dict[Scope, set[tuple[Scope | None, str]]] = {}
+    for at, token in enumerate(tokens):
+        if not token.role:
             continue
-        uses[key] += 1
-    # The most used of every statement get one name, and so do the second.
-    for key, _ in sorted(uses.items(), key=lambda item: -item[1]):
-        if key[0] >= 0:
-            slots[key] = filled[key[0]]
-            filled[key[0]] += 1
-    groups: dict[object, list[tuple[int, str]]] = {}
-    for key in uses:
-        groups.setdefault(slots.get(key, key), []).append(key)
-    kept = {token.text for token in tokens if token.kind == "name"} | _WORDS | GLOBALS
-    free = (name for name in _names() if name not in kept)
-    new: dict[tuple[int, str], str] = {}
-    for names in sorted(groups.values(), key=lambda group: -sum(uses[key] for key in group)):
-        new.update(dict.fromkeys(names, next(free)))
-    return new
+        owner = scopes[at].of(token.text)
+        if owner is not None:
+            owners[at] = owner
+        # Whoever uses a variable from outside must not call another one so, nor a name that is nobody's.
+        scope: Scope | None = scopes[at]
+        while scope is not owner and scope is not None:
+            seen.setdefault(scope, set()).add((owner, token.text))
+            scope = scope.parent
+    new: dict[tuple[Scope | None, str], str] = {}
+    for scope in dict.fromkeys(sorted(scopes, key=lambda one: (one.first, -one.last))):
+        taken = {new.get(key, key[1]) for key in seen.get(scope, ())} | _WORDS
+        free = (name for name in _names() if name not in taken)
+        new |= {(scope, name): next(free) for name in scope.names}
+    return {at: new[owner, tokens[at].text] for at, owner in owners.items()}
 
 
 def _tokens(script: str) -> Iterator[_Token]:
@@ -184,38 +173,6 @@ def _place(tokens: list[_Token]) -> None:
         last = token
 
 
-def _number(tokens: Sequence[_Token]) -> None:
-    """Say of every token in which statement it is, and whether at its head."""
-    depth, statement = 0, 0
-    bases = [0]
-    last = ";"
-    for at, token in enumerate(tokens):
-        if token.text[0] in ")]}" and token.kind in ("sign", "template"):
-            depth -= 1
-            if len(bases) > 1 and depth < bases[-1]:
-                bases.pop()
-        if depth == bases[-1]:
-            token.is_head = True
-            statement += token.on_new_line and last in (";", "}")
-        token.statement = statement
-        opens = token.kind == "sign" and token.text in ("(", "[", "{")
-        if opens or (token.kind == "template" and token.text.endswith("${")):
-            depth += 1
-            if token.text == "{" and _holds_most(tokens, at):
-                bases.append(depth)
-                # What such a function is given, all of its statements may use.
-                for one in tokens[max(0, at - 12) : at]:
-                    one.is_head = True
-        last = token.text
-
-
-def _holds_most(tokens: Sequence[_Token], at: int) -> bool:
-    """Whether a brace opens the page (``function render``) or a function that is called where it stands."""
-    before = [token.text for token in tokens[max(0, at - 12) : at]]
-    is_called = before[-4:] == ["(", "(", ")", "=>"] and tokens[at - 4].on_new_line
-    return is_called or ("render" in before and before[before.index("render") - 1] == "function" and before[-1] == ")")
-
-
 def _opens_block(last: _Token) -> bool:
     # An object stands where a value does: never behind a closing bracket, an arrow or another block.
     return last.text in (")", "=>", ";", "{", "}", "else", "try", "catch", "finally", "do")
@@ -226,7 +183,7 @@ def _role(tokens: list[_Token], at: int) -> str:
     token = tokens[at]
     last = tokens[at - 1].text if at else ";"
     after = tokens[at + 1].text if at + 1 < len(tokens) else ";"
-    if token.text in _WORDS or token.text in GLOBALS or token.text[0] == "#" or last in (".", "?."):
+    if token.text in _WORDS or token.text[0] == "#" or last in (".", "?."):
         return ""
     is_first = last in ("{", ",") or last in ("get", "set", "static", "async", "*")
     if token.within == "object" and is_first:
@@ -236,36 +193,6 @@ def _role(tokens: list[_Token], at: int) -> str:
     return "use"
 
 
-def _declared(tokens: Sequence[_Token]) -> list[_Token]:
-    """Variables where they are said to be some: behind a word for it, or as a parameter. Rather too many than too few
-    at the head of statements; inside of them what is missed keeps its name."""
-    found: list[_Token] = []
-    opened: list[int] = []
-    for at, token in enumerate(tokens):
-        last = tokens[at - 1].text if at else ";"
-        after = tokens[at + 1].text if at + 1 < len(tokens) else ";"
-        if token.role and (last in ("const", "let", "var", "function", "class") or after in ("=>", "=")):
-            found.append(token)
-        if token.kind != "sign":
-            continue
-        if token.text in ("(", "[", "{"):
-            opened.append(at)
-        elif token.text in (")", "]", "}"):
-            begin = opened.pop()
-            before = tokens[begin - 1].text if begin else ";"
-            if token.text == ")":
-                declares = after in ("=>", "{") and before not in ("if", "for", "while", "switch")
-            else:
-                declares = after == "=" or before in ("const", "let", "var")
-            inner = [one for one in tokens[begin:at] if one.role] if declares else []
-            if token.text != ")" and tokens[begin].is_head:
-                # Taken apart at the head of a statement: all statements may use them.
-                for one in inner:
-                    one.is_head = True
-            found.extend(inner)
-    return found
-
-
 def _names() -> Iterator[str]:
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$"
     for length in count(1):
@@ -273,20 +200,18 @@ def _names() -> Iterator[str]:
             yield "".join(signs)
 
 
-def _written(tokens: Sequence[_Token], new: Mapping[tuple[int, str], str]) -> Iterator[str]:
+def _written(tokens: Sequence[_Token], new: Mapping[int, str]) -> Iterator[str]:
     last = ""
-    ended = _Token("sign", ";", False)
-    for token in tokens:
-        text = token.text
-        if token.role:
-            name = new.get((-1, text)) or new.get((token.statement, text)) or text
-            text = f"{text}:{name}" if token.role == "both" and name != text else name
-        if token.on_new_line and not _goes_on(ended, token):
+    for at, token in enumerate(tokens):
+        text = new.get(at, token.text)
+        if token.role == "both" and text != token.text:
+            text = f"{token.text}:{text}"
+        if token.ends:
             yield "\n"
         elif last and _would_join(last[-1], text[0]):
             yield " "
         yield text
-        last, ended = text, token
+        last = text
 
 
 def _goes_on(last: _Token, token: _Token) -> bool:
