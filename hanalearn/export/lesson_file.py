@@ -14,10 +14,12 @@ from hanalearn.export.front_parts import shown_in
 from hanalearn.export.lesson_data import LessonData, lesson_data
 from hanalearn.export.lesson_place import TYPED
 from hanalearn.export.lesson_render import Renderer
-from hanalearn.export.lesson_writer import secrets_in, written
+from hanalearn.export.lesson_writer import Numbers, secrets_in, written
+from hanalearn.export.offered import without_offers
 from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.export.said import Piece, Pool, Spelling, together
 from hanalearn.export.sheaf import in_order, sheaf
+from hanalearn.export.spoken import Spoken
 from hanalearn.export.veil import Tables, disguised
 from hanalearn.teach import Library
 from hanalearn.teach.head import page_head
@@ -32,7 +34,7 @@ VARIANTS: Final = 2
 """The cards of the lesson, and one set of other cards for each step."""
 ROUNDS: Final = 2
 """Sets of questions of the check; three questions beforehand come from the second, unless they are made."""
-SCRIPTS: Final = ("shelf.js", "veil.js", "sheaf.js", "written_code.js", "lesson.js", "lesson_page.js")
+SCRIPTS: Final = ("shelf.js", "veil.js", "sheaf.js", "spoken.js", "written_code.js", "lesson.js", "lesson_page.js")
 _UNSAID: Final = frozenset({"deck", "lost", "lost-more", "file-too-long", "main-pages"})
 """A file has one deck, no kernel that could be lost, takes no file, and leads to no other pages."""
 _FAULTS: Final = ("empty", "letter", "typo", "version", "other", "edition")
@@ -87,7 +89,8 @@ def lesson_file(
     """
     lessons = [in_a_file(library.lesson(name)) for name in names]
     inside = replace(library, lessons={lesson.id: lesson for lesson in lessons}, packs={})
-    pool = Pool(len(langs))
+    spoken = Spoken(langs)
+    pool = Pool(len(langs), lambda tree: without_offers(spoken.without(tree)))
     made: list[LessonData] = []
     for lesson in lessons:
         made.append(lesson_data(lesson, Renderer(lesson, inside, langs), pool, seed))
@@ -98,14 +101,17 @@ def lesson_file(
         for name in ("nowhere", "full", "unreadable")
     }
     tail: Json = {"front": pool.add(front), "said": pool.add(said), "notes": pool.add(notes)}
+    if spoken.is_needed:
+        tail["spoken"] = pool.add(spoken.tree())
     values: Json = {
         "lessons": [{**one.json, "code": _code(lesson)} for one, lesson in zip(made, lessons, strict=True)],
         **tail,
     }
     spelt = in_order(pool.spelt([values]))
     veiled = _veiled(pool, spelt, values)
-    tables = Tables(len(spelt.pieces) + len(veiled.pieces))
-    named = written(values, spelt, veiled, tables)
+    numbers = Numbers([*spelt.pieces, *veiled.pieces])
+    tables = Tables(numbers.outs)
+    named = written(values, spelt, veiled, tables, numbers)
     assert isinstance(named, dict)
     data: Json = {
         "langs": list(langs),

@@ -17,11 +17,11 @@ from hanalearn.teach.state import Mark, State
 from hanalearn.teach.voice import plain_text
 from hanalearn.teach.wire import Json
 
-__all__ = ["FEEDBACK", "Renderer", "file_view"]
+__all__ = ["FEEDBACK", "WITHOUT_SPACES", "Renderer", "file_view"]
 
 FEEDBACK: Final = 0
 """Stands in the place of what a voice says where that is the feedback; the page puts it together."""
-_WITHOUT_SPACES: Final = frozenset({"ja", "zh-Hant", "zh-Hans"})
+WITHOUT_SPACES: Final = frozenset({"ja", "zh-Hant", "zh-Hans"})
 
 
 def file_view(session: Session, lang: str, library: Library, langs: Sequence[str]) -> Json:
@@ -76,7 +76,7 @@ def _spoken(view: Json, lang: str) -> str:
     if not isinstance(feedback, dict):
         return ""
     said = [feedback["title"], *feedback["lines"], feedback["holds"]]
-    return ("" if lang in _WITHOUT_SPACES else " ").join(plain_text(text) for text in said if text)
+    return ("" if lang in WITHOUT_SPACES else " ").join(plain_text(text) for text in said if text)
 
 
 def without_tries(view: dict[str, Tree]) -> tuple[dict[str, Tree], Tree]:

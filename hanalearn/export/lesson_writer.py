@@ -10,7 +10,7 @@ from hanalearn.export.veil import Sealed, Tables
 from hanalearn.export.view_patch import Patch, Patches
 from hanalearn.teach.wire import Json
 
-__all__ = ["Writer", "secrets_in", "written"]
+__all__ = ["Numbers", "Writer", "secrets_in", "written"]
 
 
 class Writer:
@@ -92,7 +92,25 @@ def secrets_in(value: object) -> Iterator[Secret]:
             yield from one.acts.values()
 
 
-def written(value: object, open_: Spelling, veiled: Spelling, tables: Tables) -> object:
+class Numbers:
+    """How tables call pieces: outs first, which are what most tables have, and fewer bits tell them apart.
+
+    Args:
+        pieces: of a file, in the order of their names.
+    """
+
+    def __init__(self, pieces: Sequence[object]) -> None:
+        is_out = [isinstance(piece, Mapping) and "k" in piece for piece in pieces]
+        order = sorted(range(len(pieces)), key=lambda name: not is_out[name])
+        self._numbers = {name: number for number, name in enumerate(order)}
+        self.outs = sum(is_out)
+
+    def of(self, name: int) -> int:
+        """The number of the piece of a name."""
+        return self._numbers[name]
+
+
+def written(value: object, open_: Spelling, veiled: Spelling, tables: Tables, numbers: Numbers) -> object:
     """The JSON values of a lesson, its pieces named. Of tables it is said where they begin and how many rows each has:
     ``[begin, rows, rows…]``."""
     if isinstance(value, Piece):
@@ -102,13 +120,13 @@ def written(value: object, open_: Spelling, veiled: Spelling, tables: Tables) ->
     if isinstance(value, Secret):
         return f"~{veiled.names[value.id]}"
     if isinstance(value, Sealed):
-        return written([value], open_, veiled, tables)
+        return written([value], open_, veiled, tables, numbers)
     if isinstance(value, list) and value and all(isinstance(one, Sealed) for one in value):
         begin = tables.size
-        named = [(one, {act: veiled.names[secret.id] for act, secret in one.acts.items()}) for one in value]
+        named = [(one, {act: numbers.of(veiled.names[secret.id]) for act, secret in one.acts.items()}) for one in value]
         return [begin, *(tables.add(one.salt, table, others=one.others) for one, table in named)]
     if isinstance(value, Mapping):
-        return {key: written(one, open_, veiled, tables) for key, one in value.items()}
+        return {key: written(one, open_, veiled, tables, numbers) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [written(one, open_, veiled, tables) for one in value]
+        return [written(one, open_, veiled, tables, numbers) for one in value]
     return value

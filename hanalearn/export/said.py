@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -115,9 +115,14 @@ class Pool:
 
     A piece that stands in many places is kept once and named ``~n``; a ``Said`` is named ``^n``. Text that begins with
     one of these signs gets a ``~`` before it.
+
+    Args:
+        count: of languages.
+        lean: what is written of an object in its place.
     """
 
     count: int
+    lean: Callable[[Mapping[str, Tree]], Mapping[str, Tree]] = dict
     shapes: list[object] = field(default_factory=list)
     """Of each piece what is in it; pieces and texts in it as ``Piece`` and ``Text``."""
     said: list[Said] = field(default_factory=list)
@@ -134,7 +139,7 @@ class Pool:
         if isinstance(tree, str):
             return f"~{tree}" if tree[:1] in ("~", "^") else tree
         if isinstance(tree, Mapping):
-            return self._kept({key: self.add(value) for key, value in tree.items()})
+            return self._kept({key: self.add(value) for key, value in self.lean(tree).items()})
         if isinstance(tree, (list, tuple)):
             return self._kept([self.add(value) for value in tree])
         return tree

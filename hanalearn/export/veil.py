@@ -57,12 +57,12 @@ class Tables:
     """Tables one after the other, in bytes in which neither acts nor numbers can be read.
 
     Args:
-        most: numbers are below it, and have so many bits as that takes.
+        most: what acts of tables without names lead to is below it, and has so many bits as that takes.
     """
 
     def __init__(self, most: int) -> None:
         self._bytes = bytearray()
-        self._bits = (most - 1).bit_length()
+        self._bits = max(most - 1, 1).bit_length()
 
     def add(self, salt: str, table: Mapping[str, int], *, others: bool = True) -> int:
         """Writes a table from acts to numbers.
@@ -78,10 +78,12 @@ class Tables:
         Raises:
             ValueError: two acts have one name, take another salt; or a number is too large.
         """
+        is_few = not others and 0 < len(table) <= _MOST
+        end = 1 << min(self._bits, 16) if is_few else 1 << 16
         for act, number in table.items():
-            if not 0 <= number < min(1 << self._bits, 1 << 16):
-                raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {1 << self._bits} and 65536")
-        if not others and 0 < len(table) <= _MOST:
+            if not 0 <= number < end:
+                raise ValueError(f"{act!r} of {salt} leads to {number}; numbers are below {end}")
+        if is_few:
             count = _places(len(table))
             self._bytes += _few(salt, table, count, self._bits)
             return -count

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hanalearn.export.lesson_writer import Numbers
 from hanalearn.export.veil import disguised
 from hanalearn.teach.answer_key import right_acts
 from hanalearn.teach.lesson import Lesson, lay_out_steps
@@ -180,7 +181,7 @@ def better_than_chance(cases: Sequence[tuple[str, bool, float]]) -> list[str]:
 def attacked(data: Mapping[str, Any], lesson: Lesson, at: int = 0) -> list[tuple[str, bool, float]]:
     """Every guess at every closed step: the way, whether it holds, and how often it would by chance."""
     tables = base64.b64decode(data["tables"])
-    bits = (len(read_through(data)[0]) - 1).bit_length()
+    bits = max(Numbers(read_through(data)[0]).outs - 1, 1).bit_length()
     return [
         (way, guess in right, len(right) / len(things))
         for place, things, right in closed_steps(data, lesson, at)

@@ -8,17 +8,22 @@ const TYPED = "\ue000";
 
 /* Pieces and texts by their names, one language at a time. */
 class Book {
-  #pieces; #texts; #tables; #grown = new Map(); #opened = new Map();
-  constructor({ veiled, langs, tables }) {
+  #pieces; #texts; #tables; #spoken; #order; #outs; #grown = new Map(); #opened = new Map();
+  constructor({ veiled, langs, tables, spoken }) {
     [this.#pieces, this.#texts] = sheafIn(undisguised(veiled));
     this.#tables = atob(tables);
+    // Tables number outs first, and then all else.
+    const isOut = (at) => this.#pieces[at]?.k !== undefined, names = [...this.#pieces.keys()], outs = names.filter(isOut);
+    this.#order = [...outs, ...names.filter((at) => !isOut(at))];
+    this.#outs = outs.length;
     this.langs = langs;
+    this.#spoken = spoken;
   }
   /* What a table leads to, of tables that lie one after the other; undefined if it knows nothing of the act. */
   find([begin, ...counts], which, act) {
-    const bits = 32 - Math.clz32(this.#pieces.length - 1), from = counts.slice(0, which).reduce((at, count) => at + (count < 0 ? 2 + Math.ceil((-count * bits) / 8) : 7 * count), begin);
+    const bits = 32 - Math.clz32(Math.max(this.#outs - 1, 1)), from = counts.slice(0, which).reduce((at, count) => at + (count < 0 ? 2 + Math.ceil((-count * bits) / 8) : 7 * count), begin);
     const number = unsealed(this.#tables, from, counts[which], bits, act);
-    return number === undefined ? undefined : this.open(number);
+    return number === undefined ? undefined : this.open(this.#order[number]);
   }
   /* A value with its pieces in it, before any language. */
   open(value) {
@@ -45,9 +50,17 @@ class Book {
       return this.#grown.get(name);
     }
     if (Array.isArray(value)) return value.map((one) => this.grow(one, lang));
-    if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.grow(one, lang)]));
-    return value;
+    if (!value || typeof value !== "object") return value;
+    const made = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.grow(one, lang)])), begin = made.scene && made.prompt?.aloud;
+    if (made.taps) return tappable(made);
+    return Array.isArray(begin) ? { ...made, prompt: { ...made.prompt, aloud: spokenOf(begin[0], made.scene, this.grow(this.#spoken, lang), lang) } } : made;
   }
+}
+
+/* A scene whose cards can be tapped, in the places that it names. */
+function tappable({ taps, ...scene }) {
+  const tapped = (card) => card && { ...card, offer: `tap:${card.id}` };
+  return { ...scene, zones: scene.zones.map((zone) => (taps.includes(zone.key) ? { ...zone, cards: zone.cards.map(tapped) } : zone)) };
 }
 
 /* A value with something else in one place; what it shared with others stays as it was. */
