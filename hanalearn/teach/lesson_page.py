@@ -106,11 +106,12 @@ class LessonPage:
         ]
         if self.check_length():
             passed = "check-done" if self.session.is_passed else "check"
-            steps.append(passed if item is None else "check-now")
+            # Questions before a lesson are no part of its check: no mark stands for them.
+            steps.append(passed if item is None or self.state.probe else "check-now")
         if item is not None:
             count = self.check_length()
-            text = Message("task.check-of", item=item, items=count)
-            now = Message("task.check-now", item=item)
+            kind = ("probe.of", "probe.now") if self.state.probe else ("task.check-of", "task.check-now")
+            text, now = Message(kind[0], item=item, items=count), Message(kind[1], item=item)
         elif self.state.step == END_STEP:
             count = self.number()[1]
             text = now = Message("ui.steps", n=count)

@@ -31,7 +31,7 @@ class RestPage(LessonPage):
             foot["next"] = {"label": self.plain("ui.finish"), "offer": "map", "enabled": True, "main": not actions}
         return {
             "prompt": {
-                "phase": None if at_end else self.plain("phase.check"),
+                "phase": None if at_end else self.plain("probe.phase" if self.state.probe else "phase.check"),
                 "ask": ask,
                 "sub": None,
                 "aloud": self.sentences([ask]),

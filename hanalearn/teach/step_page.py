@@ -56,7 +56,7 @@ class StepPage(StepTable):
         answer = AnswerPart(self.session, self.task, self.said, self.offers, self.tabletop)
         return {
             "prompt": {
-                "phase": self.plain(_PHASES[self.task.step.phase]),
+                "phase": self.plain("probe.phase" if self.state.probe else _PHASES[self.task.step.phase]),
                 "ask": ask,
                 "sub": sub,
                 "aloud": self._aloud(),

@@ -43,6 +43,23 @@ def test_three_right_answers_spare_the_worked_steps() -> None:
     assert not session.is_passed
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Question 2 of 3"), ("ja", "3問のうち2問目"), ("zh-Hans", "第2题，共3题")]
+)
+def test_questions_before_a_lesson_are_not_called_its_check(lang: str, said: str) -> None:
+    view = lesson_view(answered(begun(), well=True), lang, seq=1, library=LIBRARY)
+    head, prompt = view["head"], view["prompt"]
+    assert isinstance(head, dict)
+    assert isinstance(prompt, dict)
+
+    assert head["stepText"] == said
+    assert head["steps"][-1] == "check"
+    assert "now" not in head["steps"]
+    at_check = Session.start(LIBRARY.lesson("L5.1"), "a").at(CHECK_STEP)
+    check = lesson_view(at_check, lang, seq=1, library=LIBRARY)["prompt"]
+    assert prompt["phase"] != check["phase"]  # type: ignore[index]
+
+
 def test_one_slip_leads_to_the_first_step_and_marks_nothing() -> None:
     session = answered(answered(answered(begun(), well=True), well=False), well=True).take("next")
 
