@@ -118,24 +118,27 @@ class Pupil:
         return Opened(first, page, time.monotonic() - begun)
 
     async def click(self) -> float:
-        """Do one thing that is on offer; seconds until the page shows the answer.
+        """Do one thing that is on offer, and wait for the whole page; seconds until the page begins to show the answer.
 
         Raises:
             PupilError: nothing is on offer, no answer came, or the connection was lost.
         """
         offer = self._choice()
-        before = self._seq
+        before, first = self._seq, 0.0
         begun = time.monotonic()
         try:
             async with asyncio.timeout(CLICK_SECONDS):
                 await self._give(offer)
                 while self._seq <= before:
-                    self._take(await self._hear())
+                    message = await self._hear()
+                    self._take(message)
+                    if not first and (self._seq > before or self._is_said(message)):
+                        first = time.monotonic() - begun
         except TimeoutError:
             raise PupilError(f"no answer to {offer!r} within {CLICK_SECONDS:.0f} s") from None
         except (OSError, WebSocketError) as error:
             raise PupilError(f"connection lost: {error}") from error
-        return time.monotonic() - begun
+        return first
 
     async def leave(self) -> None:
         """Close the tab: the farewell that ends the kernel, then the connection. Never raises for a lost server."""
@@ -312,6 +315,14 @@ class Pupil:
         if message["header"]["msg_type"] == "comm_msg" and content["comm_id"] == self._widget:
             view = content["data"].get("state", {}).get("view")
             self.view = view if isinstance(view, dict) else self.view
+
+    def _is_said(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message of the kernel says ahead of the next view what is said of an answer."""
+        content = message["content"]
+        if message["header"]["msg_type"] != "comm_msg" or content["comm_id"] != self._widget:
+            return False
+        said = content["data"].get("content")
+        return isinstance(said, Mapping) and said.get("kind") == "said"
 
     async def _say(self, kind: str, content: Mapping[str, object], version: str = "") -> None:
         if self._socket is None:

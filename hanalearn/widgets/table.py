@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -37,8 +38,10 @@ from hanalearn.widgets.shelf import PageShelf
 __all__ = ["TableError", "TableWidget"]
 
 _log: Final = logging.getLogger(__name__)
-_PICTURE_S: Final = 0.02
+_PICTURE_S: Final = 0.01
 """Seconds in which a browser nearby has drawn what it was told; one on this machine needs the processor for it."""
+_HASTE_S: Final = 0.1
+"""Whoever does the next thing so soon, a program or a key that is held down, reads nothing in between."""
 
 
 class TableError(Exception):
@@ -90,6 +93,8 @@ class TableWidget(anywidget.AnyWidget):
         self._callback: Callable[[Offer], None] | None = None
         self._refused: Counter[RefusalReason] = Counter()
         self._rest: tuple[Callable[[], None], asyncio.TimerHandle] | None = None
+        self._heard_at = float("-inf")
+        self._is_hasty = False
         super().__init__(look={**look, "numbered": numbered}, pics=dict(pics), view=dict(view), offer={}, **own)
         self.on_msg(self._answer_ping)
         self.observe(self._take_offer, names="offer")
@@ -116,12 +121,15 @@ class TableWidget(anywidget.AnyWidget):
     def afterwards(self, work: Callable[[], None]) -> None:
         """Do something once what was said first has had the time to be drawn, and before the next offer is read.
 
-        Where no event loop runs it is done before this returns.
+        Where no event loop runs, or offers come too fast for anybody to read, it is done before this returns.
         """
         self._finish()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
+            work()
+            return
+        if self._is_hasty:
             work()
             return
         self._rest = work, loop.call_later(_PICTURE_S, self._finish)
@@ -175,6 +183,8 @@ class TableWidget(anywidget.AnyWidget):
 
     def _take_offer(self, change: Mapping[str, Any]) -> None:
         self._finish()  # It answers the newest view: a double click would else count twice.
+        before, self._heard_at = self._heard_at, time.monotonic()
+        self._is_hasty = self._heard_at - before < _HASTE_S
         found = read_offer(change["new"], self.view)
         if isinstance(found, Refusal):
             self._refuse(found)

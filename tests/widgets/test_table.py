@@ -149,6 +149,27 @@ def test_a_double_click_before_the_view_is_made_counts_once(table: TableWidget) 
     assert table.refused == {RefusalReason.STALE: 1}
 
 
+def test_who_acts_too_fast_to_read_gets_every_view_at_once(table: TableWidget) -> None:
+    """A program that walks a lesson would otherwise wait for pictures that nobody looks at."""
+    waited: list[bool] = []
+
+    def go_on(offer: Offer) -> None:
+        now = {**VIEW, "seq": offer.seq + 1}
+        table.afterwards(lambda: setattr(table, "view", now))
+        waited.append(table.view != now)
+
+    async def act() -> None:
+        table.on_offer(go_on)
+        for n in range(3):
+            table.set_state({"offer": {**NEXT, "seq": 4 + n, "n": n + 1}})
+            if n == 0:
+                table._finish()
+
+    asyncio.run(act())
+
+    assert waited == [True, False, False]
+
+
 def test_a_table_that_is_closed_does_what_was_put_off(table: TableWidget) -> None:
     happened: list[object] = []
 
