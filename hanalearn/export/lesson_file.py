@@ -152,7 +152,7 @@ def _veiled(pool: Pool, open_: Spelling, values: Json) -> Spelling:
 def _disguised(open_: Spelling, veiled: Spelling) -> str:
     """All pieces and texts, in other letters."""
     texts = [[*one, *other] for one, other in zip(open_.texts, veiled.texts, strict=True)]
-    return disguised(sheaf([*open_.pieces, *veiled.pieces], texts))
+    return disguised(sheaf([*open_.pieces, *veiled.pieces], texts, len(open_.texts[0])))
 
 
 def _words(lang: str) -> dict[str, str]:

@@ -110,9 +110,10 @@ def one_file(page: OneFile) -> str:
     pack = {
         "name": page.name,
         "hash": content_hash(page.data),
+        # What is alike lies side by side: names of classes stand in the script and in the style sheets.
+        "code": code,
         "css": slim_css((FRONT / "tokens.css").read_text(encoding="utf-8") + _own("paper.css")),
         "look": {"css": css, "symbols": _slim_symbols(page.emblems, has_growth), "numbered": page.numbered},
-        "code": code,
         "data": page.data,
     }
     said = {

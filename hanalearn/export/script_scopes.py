@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-__all__ = ["Name", "Scope", "scopes_of"]
+__all__ = ["Name", "Scope", "partners", "scopes_of"]
 
 _HEADS: Final = ("if", "while", "switch", "with")
 """What stands before brackets that are no parameters."""
@@ -64,7 +64,7 @@ def scopes_of(tokens: Sequence[Name]) -> list[Scope]:
 class _Reader:
     def __init__(self, tokens: Sequence[Name]) -> None:
         self.tokens = tokens
-        self.partner = _partners(tokens)
+        self.partner = partners(tokens)
 
     def scopes(self) -> list[Scope]:
         count = len(self.tokens)
@@ -238,7 +238,7 @@ class _Reader:
             at += 1
 
 
-def _partners(tokens: Sequence[Name]) -> dict[int, int]:
+def partners(tokens: Sequence[Name]) -> dict[int, int]:
     """Of each bracket that opens or closes the other one; a part of a template closes one and may open another."""
     found: dict[int, int] = {}
     opened: list[int] = []

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hanalearn.export.joined_texts import joined
 from hanalearn.export.said import Spelling, leaves
 
 __all__ = ["in_order", "sheaf"]
@@ -27,7 +28,7 @@ _ROUNDS: Final = 3
 """So often what is alike is put side by side: each time the names in it are nearer to each other."""
 
 
-def sheaf(pieces: Sequence[object], texts: Sequence[Sequence[object]]) -> str:
+def sheaf(pieces: Sequence[object], texts: Sequence[Sequence[object]], opened: int = 0) -> str:
     """Two lines: the pieces one after the other; shapes and texts as JSON.
 
     In the first an object is the sign of its shape and what is in it, a list stands in brackets, a name is one sign, a
@@ -36,6 +37,7 @@ def sheaf(pieces: Sequence[object], texts: Sequence[Sequence[object]]) -> str:
     Args:
         pieces: JSON values in which ``~n`` and ``^n`` are names.
         texts: of each language.
+        opened: how many of them, the first, do not depend on the others (``joined``).
 
     Raises:
         ValueError: there are more pieces, texts or shapes than signs for them.
@@ -45,7 +47,7 @@ def sheaf(pieces: Sequence[object], texts: Sequence[Sequence[object]]) -> str:
     """
     shapes: dict[tuple[str, ...], int] = {}
     line = "".join(_written(piece, shapes) for piece in pieces)
-    return f"{line}\n{_json([[list(shape) for shape in shapes], texts])}"
+    return f"{line}\n{_json([[list(shape) for shape in shapes], joined(texts, opened)])}"
 
 
 def _written(value: object, shapes: dict[tuple[str, ...], int]) -> str:

@@ -16,6 +16,7 @@ from itertools import count, product
 from typing import Final
 
 from hanalearn.export.script_scopes import Scope, scopes_of
+from hanalearn.export.script_unused import without_unused
 
 __all__ = ["short_script", "undeclared"]
 
@@ -60,7 +61,7 @@ def short_script(script: str) -> str:
     Raises:
         ValueError: something in it is no script.
     """
-    tokens = _read(script)
+    tokens = without_unused(_read(script))
     return "".join(_written(tokens, _renamed(tokens)))
 
 
@@ -206,7 +207,7 @@ def _written(tokens: Sequence[_Token], new: Mapping[int, str]) -> Iterator[str]:
         text = new.get(at, token.text)
         if token.role == "both" and text != token.text:
             text = f"{token.text}:{text}"
-        if token.ends:
+        if token.ends and last:
             yield "\n"
         elif last and _would_join(last[-1], text[0]):
             yield " "

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hanalearn.export.joined_texts import in_one
 from hanalearn.export.lesson_writer import Numbers
 from hanalearn.export.veil import disguised
 from hanalearn.teach.answer_key import right_acts
@@ -33,7 +34,7 @@ def read_through(data: Mapping[str, Any]) -> tuple[list[Any], list[list[Any]]]:
     letters = dict(zip(disguised(plain), plain, strict=True))
     line, rest = "".join(letters.get(sign, sign) for sign in text).split("\n")
     shapes, texts = json.loads(rest)
-    return list(_pieces(line, shapes)), texts
+    return list(_pieces(line, shapes)), in_one(texts)
 
 
 def _pieces(line: str, shapes: Sequence[Sequence[str]]) -> Iterator[Any]:

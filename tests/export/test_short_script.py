@@ -146,9 +146,9 @@ def test_every_script_of_a_file_is_a_script_afterwards_and_the_same_again(node: 
 
 
 def test_name_that_a_browser_has_is_kept_where_nothing_declares_it() -> None:
-    script = "function f(name, mine) { return name + location.search + mine + document.title; }"
+    script = "function f(name, mine) { return name + location.search + mine + document.title; } f();"
 
-    assert short_script(script) == "function a(a,b){return a+location.search+b+document.title;}"
+    assert short_script(script) == "function a(a,b){return a+location.search+b+document.title;}a();"
     assert undeclared(script) == {"location", "document"}
 
 

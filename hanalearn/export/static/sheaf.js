@@ -23,5 +23,12 @@ function sheafIn(text) {
     return list;
   }
   while (at < line.length) pieces.push(value());
-  return [pieces, texts];
+  /* A text of two signs is two others in one, in every language; it stands in the first. */
+  const [first] = texts, isJoined = (text) => /^[\uac00-\ud7a3]{2}$/.test(text);
+  const whole = (all, text) => (isJoined(text) ? whole(all, all[text.charCodeAt(0) - 0xAC00]) + whole(all, all[text.charCodeAt(1) - 0xAC00]) : text);
+  return [pieces, texts.map((some) => {
+    let next = 0;
+    const all = first.map((text) => (some !== first && isJoined(text) ? text : some[next++]));
+    return all.map((text) => whole(all, text));
+  })];
 }
