@@ -14,17 +14,14 @@ there and ``docs/view.md``. A message to the page is one JSON object that holds 
 from __future__ import annotations
 
 import json
-import logging
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from typing import Final, Protocol
+from typing import Protocol
 
 from hanalearn.widgets.offers import Offer, Refusal, RefusalReason, read_offer
+from hanalearn.widgets.refused import Refused
 
 __all__ = ["PlainTable", "Table", "Tell"]
-
-_log: Final = logging.getLogger(__name__)
 
 Tell = Callable[[str], object]
 """Takes a message to the page, as JSON."""
@@ -91,7 +88,7 @@ class PlainTable:
     ) -> None:
         self._tell = tell
         self._callback: Callable[[Offer], None] | None = None
-        self._refused: Counter[RefusalReason] = Counter()
+        self._refused = Refused()
         self._numbered = numbered
         self._pics = dict(pics)
         self._view = dict(view)
@@ -161,18 +158,18 @@ class PlainTable:
     @property
     def refused(self) -> Mapping[RefusalReason, int]:
         """How many browser messages were dropped so far, by reason."""
-        return dict(self._refused)
+        return self._refused.counts
 
     def take(self, message: str) -> None:
         """What the browser says the learner did: an offer as JSON. What is not open is dropped, counted and logged."""
         try:
             raw: object = json.loads(message)
         except ValueError:
-            self._refuse(Refusal(RefusalReason.MALFORMED, "not JSON"))
+            self._refused.add(Refusal(RefusalReason.MALFORMED, "not JSON"))
             return
         found = read_offer(raw, self._view)
         if isinstance(found, Refusal):
-            self._refuse(found)
+            self._refused.add(found)
         elif self._callback is not None:
             self._callback(found)
 
@@ -181,8 +178,3 @@ class PlainTable:
             self._changed.update(changed)
         else:
             self._tell(json.dumps(changed, ensure_ascii=False, separators=(",", ":")))
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self._refused[refusal.reason] += 1
-        level = logging.DEBUG if refusal.reason is RefusalReason.STALE else logging.WARNING
-        _log.log(level, "dropped a browser message (%s): %s", refusal.reason.value, refusal.detail)

@@ -22,9 +22,7 @@ arrives is dropped, counted and logged; it never raises.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -33,11 +31,11 @@ import traitlets
 
 from hanalearn.widgets.front import STATIC, script, styles, symbols
 from hanalearn.widgets.offers import Offer, Refusal, RefusalReason, read_offer
+from hanalearn.widgets.refused import Refused
 from hanalearn.widgets.shelf import PageShelf
 
 __all__ = ["TableError", "TableWidget"]
 
-_log: Final = logging.getLogger(__name__)
 _PICTURE_S: Final = 0.01
 """Seconds in which a browser nearby has drawn what it was told; one on this machine needs the processor for it."""
 _HASTE_S: Final = 0.1
@@ -91,7 +89,7 @@ class TableWidget(anywidget.AnyWidget):
         look: dict[str, object] = {"css": styles(), "symbols": symbols()} if shelf is None else {"deck": deck}
         own = {} if shelf is None else {"_esm": shelf.module, "_css": ""}
         self._callback: Callable[[Offer], None] | None = None
-        self._refused: Counter[RefusalReason] = Counter()
+        self._refused = Refused()
         self._rest: tuple[Callable[[], None], asyncio.TimerHandle] | None = None
         self._heard_at = float("-inf")
         self._is_hasty = False
@@ -157,17 +155,17 @@ class TableWidget(anywidget.AnyWidget):
     @property
     def refused(self) -> Mapping[RefusalReason, int]:
         """How many browser messages were dropped so far, by reason."""
-        return dict(self._refused)
+        return self._refused.counts
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """What the browser writes. Only ``offer`` is its to write: a forged ``view`` would decide what is on offer."""
         foreign = sorted(str(key)[:40] for key in sync_data if key != "offer")
         if foreign:
-            self._refuse(Refusal(RefusalReason.FOREIGN, f"wrote {', '.join(foreign[:5])}"))
+            self._refused.add(Refusal(RefusalReason.FOREIGN, f"wrote {', '.join(foreign[:5])}"))
         if isinstance(sync_data.get("offer"), dict):
             super().set_state({"offer": sync_data["offer"]})
         elif "offer" in sync_data:
-            self._refuse(Refusal(RefusalReason.MALFORMED, "offer is not an object"))
+            self._refused.add(Refusal(RefusalReason.MALFORMED, "offer is not an object"))
 
     def close(self) -> None:
         """Take the page away and forget the callback; a message still under way is then nobody's."""
@@ -187,7 +185,7 @@ class TableWidget(anywidget.AnyWidget):
         self._is_hasty = self._heard_at - before < _HASTE_S
         found = read_offer(change["new"], self.view)
         if isinstance(found, Refusal):
-            self._refuse(found)
+            self._refused.add(found)
         elif self._callback is not None:
             self._callback(found)
 
@@ -197,10 +195,4 @@ class TableWidget(anywidget.AnyWidget):
             count = content.get("n")
             self.send({"kind": "pong", "n": count if isinstance(count, int) else None})
         else:
-            self._refuse(Refusal(RefusalReason.MALFORMED, "a message that is not a ping"))
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self._refused[refusal.reason] += 1
-        # A double click is everyday life; the rest should not come from our own front end.
-        level = logging.DEBUG if refusal.reason is RefusalReason.STALE else logging.WARNING
-        _log.log(level, "dropped a browser message (%s): %s", refusal.reason.value, refusal.detail)
+            self._refused.add(Refusal(RefusalReason.MALFORMED, "a message that is not a ping"))
