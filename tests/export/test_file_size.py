@@ -18,8 +18,8 @@ def size_of(page: OneFile) -> int:
     return len(page_bytes(one_file(page)))
 
 
-def test_file_without_a_lesson_stays_below_52_kilobytes() -> None:
-    assert size_of(SHELL) < 52_000
+def test_file_without_a_lesson_stays_below_50_kilobytes() -> None:
+    assert size_of(SHELL) < 50_000
 
 
 def test_whole_deck_adds_less_than_34_kilobytes() -> None:
