@@ -98,7 +98,7 @@ def _read(args: argparse.Namespace) -> Codes | None:
         for path in args.of:
             found = subject_in(path)
             if found is None:
-                print(f"hanalearn: {path} does not say of what its codes are; give a file that hanalearn exported",
+                print(f"hanalearn: {path} does not say of what its codes are; give a whole file of hanalearn",
                       file=sys.stderr)  # fmt: skip
                 return None
             known.append(found)

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from hanalearn.export.letters import page_text
+from hanalearn.export.one_file import unpacked
 from hanalearn.progress.records import Attempt
 from hanalearn.progress.written_code import Mark, Subject
 from hanalearn.teach.lesson import Lesson
@@ -23,9 +24,10 @@ from hanalearn.text import Message, say
 __all__ = ["META", "Known", "attempts_of", "code_meta", "known_lessons", "lesson_subject", "subject_in"]
 
 META: Final = "hanalearn-code"
-"""Name of the element in the head of an exported file that says of what its codes are."""
+"""Name of the element in the head of a file that is not packed, which says of what its codes are."""
 _META: Final = re.compile(rf"<meta name=(?P<mark>[\"']){META}(?P=mark) content=(?P=mark)(?P<said>.*?)(?P=mark)>")
-_HEAD_BYTES: Final = 131_072
+_HEAD: Final = 65_536
+"""So many signs of a file may be its head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +76,21 @@ def code_meta(subject: Subject, title: str) -> str:
 
 
 def subject_in(path: Path) -> Known | None:
-    """Of what the codes of an exported file are; ``None`` if the file does not say.
+    """Of what the codes of an exported file are; ``None`` if the file does not say, or is damaged.
 
     Raises:
         OSError: it cannot be read.
     """
-    with path.open("rb") as file:
-        found = _META.search(page_text(file.read(_HEAD_BYTES)))
+    page = page_text(path.read_bytes())
+    # A packed file says it among all that it holds, other files and those of earlier versions in their head.
+    found = _META.search(page, 0, _HEAD)
     try:
-        read = msgspec.json.decode(html.unescape(found["said"]) if found else "", type=_Meta)
+        if found is None:
+            read = msgspec.convert(unpacked(page).get("codes"), _Meta)
+        else:
+            read = msgspec.json.decode(html.unescape(found["said"]), type=_Meta)
         return Known(Subject(read.name, read.parts), read.title or path.name, {})
-    except ValueError:  # Also what msgspec cannot decode.
+    except ValueError:  # Also what msgspec cannot decode or convert.
         return None
 
 

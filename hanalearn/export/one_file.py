@@ -116,10 +116,13 @@ def one_file(page: OneFile) -> str:
         "look": {"css": css, "symbols": _slim_symbols(page.emblems, has_growth), "numbered": page.numbered},
         "data": page.data,
     }
+    if page.codes is not None and page.packed:
+        pack["codes"] = page.codes
     said = {
         lang: {key: say(Message(f"export.{key}"), lang) for key in (*_FAULTS, "no-script")} for lang in _languages(page)
     }
-    codes = "" if page.codes is None else f"<meta name='hanalearn-code' content='{_quoted(_json(page.codes))}'>"
+    is_open = page.codes is not None and not page.packed
+    codes = "" if not is_open else f"<meta name='hanalearn-code' content='{_quoted(_json(page.codes))}'>"
     html = "".join(
         [
             MARK if page.packed else "",
@@ -183,7 +186,8 @@ def _packed(pack: Mapping[str, object], pics: Mapping[str, str]) -> str:
 
 
 def unpacked(html: str) -> Mapping[str, object]:
-    """What lies in a packed file: ``name``, ``hash``, ``css``, ``look``, ``data``, ``code``, ``pics`` (``outlined``).
+    """What lies in a packed file: ``name``, ``hash``, ``css``, ``look``, ``data``, ``code``, ``pics`` (``outlined``)
+    and, where it gives any, ``codes``.
 
     Raises:
         ValueError: it is no such file, or a damaged one.

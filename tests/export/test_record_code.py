@@ -8,7 +8,7 @@ import pytest
 from hanalearn.__main__ import main
 from hanalearn.export.code_subjects import Known, code_meta, known_lessons, lesson_subject, subject_in
 from hanalearn.export.code_table import read_column
-from hanalearn.export.letters import page_bytes
+from hanalearn.export.letters import SIGNS, page_bytes
 from hanalearn.export.one_file import OneFile, one_file
 from hanalearn.progress import SqliteStore
 from hanalearn.progress.written_code import Subject, write_code
@@ -51,6 +51,17 @@ def test_of_what_codes_are_is_read_from_files_of_today_and_of_before(tmp_path: P
     found = [subject_in(tmp_path / f"{at}.html") for at in range(len(files))]
 
     assert found == [Known(PACK, "Sets' & <counts> 札", {})] * len(files)
+
+
+def test_file_that_is_damaged_or_gives_no_codes_says_nothing_of_them(tmp_path: Path) -> None:
+    page = OneFile(name="x", title="x", lang="en", data={}, scripts=("shelf.js",), shown=frozenset())
+    whole = one_file(replace(page, codes={"name": PACK.name, "parts": PACK.parts}))
+    at = whole.index('id="hl-pack"') + 200
+    texts = [one_file(page), whole[:at] + SIGNS[9] * 8 + whole[at + 8 :], whole[:at], "", "<!doctype html>"]
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.html").write_bytes(page_bytes(text))
+
+    assert [subject_in(tmp_path / f"{number}.html") for number in range(len(texts))] == [None] * len(texts)
 
 
 def test_no_two_lessons_of_the_course_have_the_same_codes(library: Library) -> None:
