@@ -45,15 +45,17 @@ _SIZE: Final = r"(-?(?:\d{1,2}(?:\.\d{1,2})?|\.\d{1,2}))"
 _SPOT: Final = re.compile(
     rf"translate\((-?\d{{1,4}}) (-?\d{{1,4}})\)(?:rotate\((-?\d{{1,4}})\))?(?:scale\({_SIZE}(?: {_SIZE})?\))?"
 )
-_BEGIN: Final = 14
-"""Stands for the commands before the first."""
+_LETTER, _FORM, _SMOOTH = 44, 45, 46
+"""Kinds of what is no number: a command, what a spot has, whether the handle at one end or the other is smooth."""
 _SPOT_KEYS: Final = ("x", "y", "turn", "size", "tall")
 _BEGUN: Final[Mapping[str, int]] = {"form": 0, "turn": 0, "size": 0, "tall": 0}
-"""Stands for the spot before the first."""
+"""Stands for the spot before the first; ``form`` has what the last four had, three bits each."""
 _SIXTH: Final = 1 / 6
 
 _Step = tuple[str, list[int]]
 _Spot = tuple[int, int]
+_Missed = tuple[int, int, int]
+"""By what the last handle missed its place, and which of the last four were smooth, a bit each."""
 
 
 def outlined(pics: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
@@ -161,13 +163,14 @@ def _size(hundredths: int) -> str:
 def _put(coder: Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Mapping[str, int]:
     """Write a spot; gives what the next one is written by."""
     form = sum(1 << n for n, key in enumerate(("turn", "size", "tall")) if key in spot)
-    coder.tree(form, 3, 350 + before["form"], 360)
+    forms = before["form"]
+    coder.tree(form, 3, _FORM, (forms & 7, forms & 63, forms & 511, forms))
     coder.number(spot["x"], 39, 0, form)
-    coder.number(spot["y"], 40, _class(spot["x"]) * 3 + _sign(spot["x"]), form)
-    last = {**before, **spot, "form": form}
+    coder.number(spot["y"], 40, _form(spot["x"]), form)
+    last = {**before, **spot, "form": (forms << 3 | form) & 4095}
     if "turn" in spot:
         turned = before["turn"]
-        coder.number(spot["turn"], 41, _class(turned) * 3 + _sign(turned), _class(spot["x"]) * 3 + _sign(spot["x"]))
+        coder.number(spot["turn"], 41, _form(turned), _form(spot["x"]))
     for kind, key in ((42, "size"), (43, "tall")):
         if key in spot:
             coder.number(spot[key] - before[key], kind, form, 0)
@@ -175,11 +178,12 @@ def _put(coder: Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Ma
 
 
 def _commands(coder: Coder, steps: Sequence[_Step]) -> None:
-    before, last = _BEGIN, _BEGIN
+    # The last eight, four bits each.
+    past = 0
     for letter in [*(letter for letter, _ in steps), "$"]:
         code = _COMMANDS.index(letter)
-        coder.tree(code, 4, 1 + before * 15 + last, 300 + last)
-        before, last = last, code
+        coder.tree(code, 4, _LETTER, ((past ^ past >> 14) & 65535, past & 255, past & 4095, past & 65535))
+        past = (past << 4 | code) & 0xFFFFFFFF
 
 
 def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _Spot:
@@ -214,15 +218,15 @@ def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _
 def _move(coder: Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
     (x, y), (a, b) = way, before
     wide = max(_class(a), _class(b))
-    coder.number(x, kind, (_class(a) * 3 + _sign(a)) * 10 + _class(b), (_sign(a) * 3 + _sign(b)) * 10 + wide)
+    coder.number(x, kind, _form(a) * 10 + _class(b), (_sign(a) * 3 + _sign(b)) * 10 + wide)
     tall = max(_class(x), _class(b))
     told = (_sign(b) * 3 + _sign(a)) * 3 + _sign(x)
-    coder.number(y, kind + 1, (_class(b) * 3 + _sign(b)) * 10 + _class(x), told * 10 + tall)
+    coder.number(y, kind + 1, _form(b) * 10 + _class(x), told * 10 + tall)
     return x, y
 
 
 def _handles(coder: Coder, body: Sequence[_Step], points: Sequence[_Spot], *, is_closed: bool) -> None:
-    missed = (0, 0)
+    missed = (0, 0, 0)
     for place, (letter, numbers) in enumerate(body):
         if letter not in "cs":
             continue
@@ -237,20 +241,23 @@ def _handles(coder: Coder, body: Sequence[_Step], points: Sequence[_Spot], *, is
 
 
 def _handle(
-    coder: Coder, end: int, found: _Spot, near: _Spot, far: _Spot, beyond: _Spot | None, missed: _Spot
-) -> _Spot:
+    coder: Coder, end: int, found: _Spot, near: _Spot, far: _Spot, beyond: _Spot | None, missed: _Missed
+) -> _Missed:
     """Write a handle at ``near`` as what it misses one of the two by that a smooth line would have there."""
     should = [_towards(near, near, far)] + ([] if beyond is None else [_towards(near, beyond, far)])
     misses = [(found[0] - spot[0], found[1] - spot[1]) for spot in should]
+    a, b, smooth = missed
     if len(misses) > 1:
         is_smooth = sum(map(abs, misses[1])) < sum(map(abs, misses[0]))
-        coder.bit(is_smooth, 400 + end, 400 + end)
+        wide, tall = _form(a), _form(b)
+        coder.bit(is_smooth, _SMOOTH + end, (smooth, wide * 16 + smooth, wide * 32 + tall, tall))
+        smooth = (smooth << 1 | is_smooth) & 15
     else:
         is_smooth = False
     x, y = misses[is_smooth]
-    coder.number(x, 35 + 2 * end, _class(missed[0]), _class(missed[1]))
-    coder.number(y, 36 + 2 * end, _class(x), _class(missed[0]) * 10 + _class(missed[1]))
-    return x, y
+    coder.number(x, 35 + 2 * end, _class(a), _class(b))
+    coder.number(y, 36 + 2 * end, _class(x), _class(a) * 10 + _class(b))
+    return x, y, smooth
 
 
 def _towards(near: _Spot, a: _Spot, b: _Spot) -> _Spot:
@@ -282,6 +289,10 @@ def _class(number: int) -> int:
 
 def _sign(number: int) -> int:
     return 1 + (number > 0) - (number < 0)
+
+
+def _form(number: int) -> int:
+    return _class(number) * 3 + _sign(number)
 
 
 def _steps(path: str) -> list[_Step]:

@@ -1,41 +1,54 @@
 /* Gives pictures their path data and spots back, sign by sign as they were: hanalearn/export/strokes.py tells how it is written. */
 const strokesIn = (() => {
   const COMMANDS = "$MlcshvaHVAqtz", COUNTS = { M: 2, l: 2, c: 6, s: 4, h: 1, v: 1, a: 7, H: 1, V: 1, A: 7, q: 4, t: 2, z: 0 };
-  const sizeOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9), signOf = (n) => 1 + Math.sign(n);
+  const sizeOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9), signOf = (n) => 1 + Math.sign(n), formOf = (n) => sizeOf(n) * 3 + signOf(n);
   /* Halves go to the even one, as Python has it. */
   const whole = (n) => { const up = Math.round(n); return up - n === .5 && up % 2 ? up - 1 : up; };
   const towards = ([x, y], a, b) => [whole(x + (b[0] - a[0]) * (1 / 6)), whole(y + (b[1] - a[1]) * (1 / 6))];
 
+  /* As hanalearn/export/coder.py writes: the same odds and weights, all of them whole numbers. */
   function reader(bytes) {
-    const odds = new Uint16Array(1 << 17).fill(1 << 15), seen = new Uint8Array(1 << 17);
-    const rates = Uint16Array.from({ length: 16 }, (_, n) => Math.floor(4096 / (n + 1.5)));
+    const odds = new Uint16Array(1 << 20).fill(1 << 15), seen = new Uint8Array(1 << 20).fill(4), weights = new Float64Array(1 << 13).fill(18000);
+    const squash = new Uint16Array(4096), stretch = new Int16Array(4096).fill(2047), spots = new Int32Array(4), said = new Int32Array(4), olds = new Int32Array(64);
     const now = new Uint32Array([0xffffffff, (bytes[0] << 24) | (bytes[1] << 16) | (bytes[2] << 8) | bytes[3]]);
-    let at = 4;
-    const place = (name) => Math.imul(name, 0x9e3779b1) >>> 15;
-    function learn(spot, target) {
-      odds[spot] = Math.min(Math.max(odds[spot] + (((target - odds[spot]) * rates[seen[spot]]) >> 12), 64), 65472);
-      if (seen[spot] < 15) seen[spot] += 1;
+    let at = 4, past = 0;
+    for (let n = 1, p = 23000, spot = 0; n < 4096; n += 1) {
+      squash[n] = p >> 10;
+      while (spot <= p >> 14) stretch[spot++] = n - 2048;
+      p += Math.floor(p * (2 ** 26 - p) / 2 ** 34);
     }
-    function bit(one, other) {
-      const a = place(one), b = place(other), bound = (now[0] >>> 16) * ((odds[a] + odds[b]) >> 1), isOne = now[1] >= bound, target = isOne ? 0 : 65536;
+    function bit(kind, contexts, node = 1) {
+      const row = (kind * 32 + Math.min(node, 31)) * 4;
+      let sum = 2 ** 27;
+      for (let n = 0; n < 4; n += 1) {
+        const spot = spots[n] = (n << 18) | (Math.imul((kind << 26) + (contexts[n] << 10) + node, 0x9e3779b1) >>> 14);
+        sum += weights[row + n] * (said[n] = stretch[odds[spot] >> 4]);
+      }
+      const p = squash[Math.floor(Math.min(Math.max(sum / 65536, 1), 4095))], bound = (now[0] >>> 16) * p, isOne = now[1] >= bound, target = isOne ? 0 : 65536;
       if (isOne) { now[0] -= bound; now[1] -= bound; } else now[0] = bound;
-      learn(a, target);
-      learn(b, target);
+      for (let n = 0; n < 4; n += 1) {
+        const spot = spots[n];
+        weights[row + n] += ((target - p) * said[n] + 16384) >> 15;
+        odds[spot] += (target - odds[spot]) * 3 / seen[spot];
+        if (seen[spot] < 19) seen[spot] += 3;
+      }
       while (now[0] < 0x1000000) { now[0] <<= 8; now[1] = (now[1] << 8) | bytes[at++]; }
       return isOne ? 1 : 0;
     }
-    function tree(depth, one, other) {
+    function tree(depth, kind, contexts) {
       let node = 1;
-      for (let k = 0; k < depth; k += 1) node = node * 2 + bit(one * 1024 + node, other * 1024 + node);
+      for (let k = 0; k < depth; k += 1) node = node * 2 + bit(kind, contexts, node);
       return node - (1 << depth);
     }
     function number(kind, one, other) {
-      const first = (1 + kind) * 1024 + 512 + one, second = (100 + kind) * 1024 + 512 + other, size = tree(4, first, second);
-      if (!size) return 0;
-      const isLess = bit(first * 1024 + 16, second * 1024 + 16);
-      let known = 1;
-      for (let k = size - 2; k >= 0; k -= 1)
-        known = known * 2 + (size - 2 - k < 2 ? bit((500 + kind) * 1024 + size * 16 + known, 300 * 1024 + size * 16 + known) : bit(301 * 1024 + size * 16 + k, 301 * 1024 + size * 16 + k));
+      const old = olds[kind], contexts = [one, other, old & 1023, (past >> 5) & 1023], size = tree(4, kind, contexts), isLess = size && bit(kind, contexts, 16);
+      const form = Math.min(size, 9) * 3 + (size ? 2 - 2 * isLess : 1), low = [kind, 0, old & 31, form];
+      olds[kind] = (old << 5) | form;
+      past = (past << 5) | form;
+      contexts[0] = 0;
+      contexts[1] = one;
+      let known = size ? 1 : 0;
+      for (let k = size - 2; k >= 0; k -= 1) known = known * 2 + (k > size - 4 ? bit(kind, contexts, size * 64 + known) : bit(48, low, size * 64 + k));
       return isLess ? -known : known;
     }
     return { bit, tree, number };
@@ -43,12 +56,12 @@ const strokesIn = (() => {
 
   function commands({ tree }) {
     const found = [];
-    let before = 14, last = 14;
+    let past = 0;
     for (;;) {
-      const code = tree(4, 1 + before * 15 + last, 300 + last);
+      const code = tree(4, 44, [(past ^ (past >>> 14)) & 65535, past & 255, past & 4095, past & 65535]);
       if (!code || code >= COMMANDS.length) return found;
       found.push([COMMANDS[code], []]);
-      [before, last] = [last, code];
+      past = (past << 4) | code;
     }
   }
 
@@ -82,17 +95,18 @@ const strokesIn = (() => {
   }
 
   function move(number, kind, [a, b]) {
-    const x = number(kind, (sizeOf(a) * 3 + signOf(a)) * 10 + sizeOf(b), (signOf(a) * 3 + signOf(b)) * 10 + Math.max(sizeOf(a), sizeOf(b)));
+    const x = number(kind, formOf(a) * 10 + sizeOf(b), (signOf(a) * 3 + signOf(b)) * 10 + Math.max(sizeOf(a), sizeOf(b)));
     const told = (signOf(b) * 3 + signOf(a)) * 3 + signOf(x);
-    return [x, number(kind + 1, (sizeOf(b) * 3 + signOf(b)) * 10 + sizeOf(x), told * 10 + Math.max(sizeOf(x), sizeOf(b)))];
+    return [x, number(kind + 1, formOf(b) * 10 + sizeOf(x), told * 10 + Math.max(sizeOf(x), sizeOf(b)))];
   }
 
   function handles(coder, body, points, isClosed) {
-    let missed = [0, 0];
+    let a = 0, b = 0, smooth = 0;
     const handle = (end, near, far, beyond) => {
-      const isSmooth = beyond ? coder.bit(400 + end, 400 + end) : 0, should = towards(near, isSmooth ? beyond : near, far);
-      const x = coder.number(35 + 2 * end, sizeOf(missed[0]), sizeOf(missed[1])), y = coder.number(36 + 2 * end, sizeOf(x), sizeOf(missed[0]) * 10 + sizeOf(missed[1]));
-      missed = [x, y];
+      const isSmooth = beyond ? coder.bit(46 + end, [smooth, formOf(a) * 16 + smooth, formOf(a) * 32 + formOf(b), formOf(b)]) : 0, should = towards(near, isSmooth ? beyond : near, far);
+      if (beyond) smooth = ((smooth << 1) | isSmooth) & 15;
+      const x = coder.number(35 + 2 * end, sizeOf(a), sizeOf(b)), y = coder.number(36 + 2 * end, sizeOf(x), sizeOf(a) * 10 + sizeOf(b));
+      [a, b] = [x, y];
       return [should[0] + x, should[1] + y];
     };
     body.forEach(([letter, numbers], n) => {
@@ -125,9 +139,10 @@ const strokesIn = (() => {
         return text(steps);
       },
       transform() {
-        const { tree, number } = coder, form = last.form = tree(3, 350 + last.form, 360), x = number(39, 0, form), where = sizeOf(x) * 3 + signOf(x);
+        const { tree, number } = coder, forms = last.form, form = tree(3, 45, [forms & 7, forms & 63, forms & 511, forms]), x = number(39, 0, form), where = formOf(x);
         let made = `translate(${x} ${number(40, where, form)})`;
-        if (form & 1) made += `rotate(${last.turn = number(41, sizeOf(last.turn) * 3 + signOf(last.turn), where)})`;
+        last.form = ((forms << 3) | form) & 4095;
+        if (form & 1) made += `rotate(${last.turn = number(41, formOf(last.turn), where)})`;
         if (form & 2) made += `scale(${size(last.size += number(42, form, 0))}`;
         if (form & 4) made += ` ${size(last.tall += number(43, form, 0))}`;
         return form & 2 ? `${made})` : made;
