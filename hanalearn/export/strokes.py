@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from hanalearn.export.coder import Coder
+from hanalearn.export.coder import Coder, form_of
 
 __all__ = ["outlined"]
 
@@ -166,11 +166,11 @@ def _put(coder: Coder, spot: Mapping[str, int], before: Mapping[str, int]) -> Ma
     forms = before["form"]
     coder.tree(form, 3, _FORM, (forms & 7, forms & 63, forms & 511, forms))
     coder.number(spot["x"], 39, 0, form)
-    coder.number(spot["y"], 40, _form(spot["x"]), form)
+    coder.number(spot["y"], 40, form_of(spot["x"]), form)
     last = {**before, **spot, "form": (forms << 3 | form) & 4095}
     if "turn" in spot:
         turned = before["turn"]
-        coder.number(spot["turn"], 41, _form(turned), _form(spot["x"]))
+        coder.number(spot["turn"], 41, form_of(turned), form_of(spot["x"]))
     for kind, key in ((42, "size"), (43, "tall")):
         if key in spot:
             coder.number(spot[key] - before[key], kind, form, 0)
@@ -191,7 +191,7 @@ def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _
     x, y = line[0][1]
     kind = 1 if is_first else 3
     coder.number(x - base[0], kind, 0, 0)
-    coder.number(y - base[1], kind + 1, _class(x - base[0]), _sign(x - base[0]))
+    coder.number(y - base[1], kind + 1, form_of(x - base[0]), 0)
     at, before = (x, y), (0, 0)
     points = [at]
     body = [step for step in line[1:] if step[0] != "z"]
@@ -200,14 +200,14 @@ def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _
             for place, number in enumerate(numbers):
                 last = numbers[place - 1] if place else 0
                 kind = (5 if letter == "a" else 12) + place
-                coder.number(number, kind, _class(last), _class(numbers[0]) * 3 + _sign(last) if place else 0)
+                coder.number(number, kind, form_of(last), form_of(numbers[0]) if place else 0)
             before = (numbers[-2], numbers[-1])
         elif letter in "hvHV":
             coder.number(numbers[0], 19 + "hvHV".index(letter), 0, 0)
         else:
             if letter == "q":
-                coder.number(numbers[0], 23, _class(before[0]), _sign(before[0]))
-                coder.number(numbers[1], 24, _class(before[1]), _sign(before[1]))
+                coder.number(numbers[0], 23, form_of(before[0]), 0)
+                coder.number(numbers[1], 24, form_of(before[1]), 0)
             before = _move(coder, 25 + 2 * "lqtcs".index(letter), numbers[-2:], before)
         at = _moved(at, letter, numbers)
         points.append(at)
@@ -217,11 +217,8 @@ def _line(coder: Coder, line: Sequence[_Step], base: _Spot, is_first: bool) -> _
 
 def _move(coder: Coder, kind: int, way: Sequence[int], before: _Spot) -> _Spot:
     (x, y), (a, b) = way, before
-    wide = max(_class(a), _class(b))
-    coder.number(x, kind, _form(a) * 10 + _class(b), (_sign(a) * 3 + _sign(b)) * 10 + wide)
-    tall = max(_class(x), _class(b))
-    told = (_sign(b) * 3 + _sign(a)) * 3 + _sign(x)
-    coder.number(y, kind + 1, _form(b) * 10 + _class(x), told * 10 + tall)
+    coder.number(x, kind, form_of(a) * 32 + form_of(b), form_of(a))
+    coder.number(y, kind + 1, form_of(b) * 32 + form_of(x), form_of(x))
     return x, y
 
 
@@ -249,14 +246,14 @@ def _handle(
     a, b, smooth = missed
     if len(misses) > 1:
         is_smooth = sum(map(abs, misses[1])) < sum(map(abs, misses[0]))
-        wide, tall = _form(a), _form(b)
+        wide, tall = form_of(a), form_of(b)
         coder.bit(is_smooth, _SMOOTH + end, (smooth, wide * 16 + smooth, wide * 32 + tall, tall))
         smooth = (smooth << 1 | is_smooth) & 15
     else:
         is_smooth = False
     x, y = misses[is_smooth]
-    coder.number(x, 35 + 2 * end, _class(a), _class(b))
-    coder.number(y, 36 + 2 * end, _class(x), _class(a) * 10 + _class(b))
+    coder.number(x, 35 + 2 * end, form_of(a), form_of(b))
+    coder.number(y, 36 + 2 * end, form_of(x), form_of(a))
     return x, y, smooth
 
 
@@ -280,19 +277,6 @@ def _moved(at: _Spot, letter: str, numbers: Sequence[int]) -> _Spot:
             return numbers[-2], numbers[-1]
         case _:
             return x + numbers[-2], y + numbers[-1]
-
-
-def _class(number: int) -> int:
-    """How many bits a number has, nine at most."""
-    return min(abs(number).bit_length(), 9)
-
-
-def _sign(number: int) -> int:
-    return 1 + (number > 0) - (number < 0)
-
-
-def _form(number: int) -> int:
-    return _class(number) * 3 + _sign(number)
 
 
 def _steps(path: str) -> list[_Step]:

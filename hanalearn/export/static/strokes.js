@@ -1,12 +1,13 @@
 /* Gives pictures their path data and spots back, sign by sign as they were: hanalearn/export/strokes.py tells how it is written. */
 const strokesIn = (() => {
   const COMMANDS = "$MlcshvaHVAqtz", COUNTS = { M: 2, l: 2, c: 6, s: 4, h: 1, v: 1, a: 7, H: 1, V: 1, A: 7, q: 4, t: 2, z: 0 };
-  const sizeOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9), signOf = (n) => 1 + Math.sign(n), formOf = (n) => sizeOf(n) * 3 + signOf(n);
+  const formOf = (n) => Math.min(32 - Math.clz32(Math.abs(n)), 9) * 3 + 1 + Math.sign(n);
   /* Halves go to the even one, as Python has it. */
   const whole = (n) => { const up = Math.round(n); return up - n === .5 && up % 2 ? up - 1 : up; };
   const towards = ([x, y], a, b) => [whole(x + (b[0] - a[0]) * (1 / 6)), whole(y + (b[1] - a[1]) * (1 / 6))];
 
-  /* As hanalearn/export/coder.py writes: the same odds and weights, all of them whole numbers. */
+  /* As hanalearn/export/coder.py writes: the same odds and weights, all of them whole numbers. What is put into
+     an array of whole numbers loses its fraction there. */
   function reader(bytes) {
     const odds = new Uint16Array(1 << 20).fill(1 << 15), seen = new Uint8Array(1 << 20).fill(4), weights = new Float64Array(1 << 13).fill(18000);
     const squash = new Uint16Array(4096), stretch = new Int16Array(4096).fill(2047), spots = new Int32Array(4), said = new Int32Array(4), olds = new Int32Array(64);
@@ -28,9 +29,9 @@ const strokesIn = (() => {
       if (isOne) { now[0] -= bound; now[1] -= bound; } else now[0] = bound;
       for (let n = 0; n < 4; n += 1) {
         const spot = spots[n];
-        weights[row + n] += ((target - p) * said[n] + 16384) >> 15;
+        weights[row + n] += ((target - p) * said[n]) >> 15;
         odds[spot] += (target - odds[spot]) * 3 / seen[spot];
-        if (seen[spot] < 19) seen[spot] += 3;
+        if (seen[spot] < 16) seen[spot] += 3;
       }
       while (now[0] < 0x1000000) { now[0] <<= 8; now[1] = (now[1] << 8) | bytes[at++]; }
       return isOne ? 1 : 0;
@@ -67,7 +68,7 @@ const strokesIn = (() => {
 
   /* The numbers of a line from one move to the next; gives where it began. */
   function line(coder, steps, base, isFirst) {
-    const { number } = coder, kind = isFirst ? 1 : 3, dx = number(kind, 0, 0), dy = number(kind + 1, sizeOf(dx), signOf(dx)), points = [[base[0] + dx, base[1] + dy]], body = [];
+    const { number } = coder, kind = isFirst ? 1 : 3, dx = number(kind, 0, 0), dy = number(kind + 1, formOf(dx), 0), points = [[base[0] + dx, base[1] + dy]], body = [];
     let before = [0, 0], isClosed = false;
     steps[0][1] = points[0];
     for (const step of steps.slice(1)) {
@@ -77,12 +78,12 @@ const strokesIn = (() => {
       if (letter === "a" || letter === "A") {
         for (let n = 0; n < 7; n += 1) {
           const last = n ? numbers[n - 1] : 0;
-          numbers.push(number((letter === "a" ? 5 : 12) + n, sizeOf(last), n ? sizeOf(numbers[0]) * 3 + signOf(last) : 0));
+          numbers.push(number((letter === "a" ? 5 : 12) + n, formOf(last), n ? formOf(numbers[0]) : 0));
         }
         before = numbers.slice(5);
       } else if ("hvHV".includes(letter)) numbers.push(number(19 + "hvHV".indexOf(letter), 0, 0));
       else {
-        if (letter === "q") numbers.push(number(23, sizeOf(before[0]), signOf(before[0])), number(24, sizeOf(before[1]), signOf(before[1])));
+        if (letter === "q") numbers.push(number(23, formOf(before[0]), 0), number(24, formOf(before[1]), 0));
         before = move(number, 25 + 2 * "lqtcs".indexOf(letter), before);
         numbers.push(...before);
       }
@@ -95,9 +96,8 @@ const strokesIn = (() => {
   }
 
   function move(number, kind, [a, b]) {
-    const x = number(kind, formOf(a) * 10 + sizeOf(b), (signOf(a) * 3 + signOf(b)) * 10 + Math.max(sizeOf(a), sizeOf(b)));
-    const told = (signOf(b) * 3 + signOf(a)) * 3 + signOf(x);
-    return [x, number(kind + 1, formOf(b) * 10 + sizeOf(x), told * 10 + Math.max(sizeOf(x), sizeOf(b)))];
+    const x = number(kind, formOf(a) * 32 + formOf(b), formOf(a));
+    return [x, number(kind + 1, formOf(b) * 32 + formOf(x), formOf(x))];
   }
 
   function handles(coder, body, points, isClosed) {
@@ -105,7 +105,7 @@ const strokesIn = (() => {
     const handle = (end, near, far, beyond) => {
       const isSmooth = beyond ? coder.bit(46 + end, [smooth, formOf(a) * 16 + smooth, formOf(a) * 32 + formOf(b), formOf(b)]) : 0, should = towards(near, isSmooth ? beyond : near, far);
       if (beyond) smooth = ((smooth << 1) | isSmooth) & 15;
-      const x = coder.number(35 + 2 * end, sizeOf(a), sizeOf(b)), y = coder.number(36 + 2 * end, sizeOf(x), sizeOf(a) * 10 + sizeOf(b));
+      const x = coder.number(35 + 2 * end, formOf(a), formOf(b)), y = coder.number(36 + 2 * end, formOf(x), formOf(a));
       [a, b] = [x, y];
       return [should[0] + x, should[1] + y];
     };
