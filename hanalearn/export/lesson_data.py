@@ -202,7 +202,7 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
     for group, views, begun, node in zip(made[1:], place.nodes[1:], firsts, nodes, strict=True):
         shared: Json = {"nb": writer.pool.add(node.base), "n": {"": writer.pool.add(node.rest)}}
         if node.cards:
-            shared["nc"] = {code: writer.pool.add(card) for code, card in node.cards.items()}
+            shared["nc"] = [writer.pool.add(card) for card in node.cards.values()]
         if len(views) > 1:
             # Mostly the hints, and those of most groups are the same.
             more = [None if view is None else _over(place.start, begun, view) for view in views]
@@ -210,7 +210,7 @@ def _groups(writer: Writer, place: TablePlace, number: int) -> Json:
         others.append(writer.pool.keep({**shared, **group}))
     made[0] |= {"groups": others} if others else {}
     if any("ld" in group for group in made):
-        made[0]["lc"] = writer.pool.keep({code: writer.pool.add(card) for code, card in rest.items()})
+        made[0]["lc"] = writer.pool.keep([writer.pool.add(card) for card in rest.values()])
     return {"t": "table", "acts": acts, **made[0]}
 
 

@@ -17,6 +17,7 @@ from hanalearn.export.lesson_render import Renderer
 from hanalearn.export.lesson_writer import Numbers, secrets_in, written
 from hanalearn.export.offered import without_offers
 from hanalearn.export.one_file import OneFile, one_file
+from hanalearn.export.passed import without_pictures
 from hanalearn.export.said import Piece, Pool, Spelling, together
 from hanalearn.export.sheaf import in_order, sheaf
 from hanalearn.export.spoken import Spoken
@@ -34,7 +35,16 @@ VARIANTS: Final = 2
 """The cards of the lesson, and one set of other cards for each step."""
 ROUNDS: Final = 2
 """Sets of questions of the check; three questions beforehand come from the second, unless they are made."""
-SCRIPTS: Final = ("shelf.js", "veil.js", "sheaf.js", "spoken.js", "written_code.js", "lesson.js", "lesson_page.js")
+SCRIPTS: Final = (
+    "shelf.js",
+    "veil.js",
+    "sheaf.js",
+    "spoken.js",
+    "passed.js",
+    "written_code.js",
+    "lesson.js",
+    "lesson_page.js",
+)
 _UNSAID: Final = frozenset({"deck", "lost", "lost-more", "file-too-long", "main-pages"})
 """A file has one deck, no kernel that could be lost, takes no file, and leads to no other pages."""
 _FAULTS: Final = ("empty", "letter", "typo", "version", "other", "edition")
@@ -90,7 +100,7 @@ def lesson_file(
     lessons = [in_a_file(library.lesson(name)) for name in names]
     inside = replace(library, lessons={lesson.id: lesson for lesson in lessons}, packs={})
     spoken = Spoken(langs)
-    pool = Pool(len(langs), lambda tree: without_offers(spoken.without(tree)))
+    pool = Pool(len(langs), lambda tree: without_offers(without_pictures(spoken.without(tree))))
     made: list[LessonData] = []
     for lesson in lessons:
         made.append(lesson_data(lesson, Renderer(lesson, inside, langs), pool, seed))

@@ -73,7 +73,7 @@ class Writer:
             if out.because is not None:
                 made["b"] = self.pool.add(out.because)
         more = {"f": out.focus, "x": list(out.back), "y": int(out.stays), "o": mode, "z": list(strange), "d": seen}
-        more |= {"u": int(out.spoils), "c": {code: self.pool.add(card) for code, card in (cards or {}).items()}}
+        more |= {"u": int(out.spoils), "c": [self.pool.add(card) for card in (cards or {}).values()]}
         made |= {key: value for key, value in more.items() if value}
         made |= {key: value for key, value in {"g": out.group, "m": int(out.missed)}.items() if value}
         return self.pool.keep(made)

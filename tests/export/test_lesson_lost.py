@@ -73,7 +73,7 @@ def test_page_lays_the_same_cards(in_node: Any, at: int) -> None:
 
     found = in_node(
         ("veil.js", "lesson.js"), "laid(given.view, given.cards)",
-        json.loads(json.dumps({"view": {**one.base, **one.rest}, "cards": one.cards})),
+        json.loads(json.dumps({"view": {**one.base, **one.rest}, "cards": list(one.cards.values())})),
     )  # fmt: skip
 
     assert found == VIEWS[at] == {**one.base, **one.rest, "scene": laid(scene, one.cards)}

@@ -113,7 +113,9 @@ def test_places_in_which_every_card_is_tapped_are_named(in_node: InNode) -> None
 
     kept: Any = without_offers(told)
     code = "new Book({veiled: given[0], langs: ['en'], tables: ''}).grow(given[1], 'en')"
-    found = in_node(("veil.js", "sheaf.js", "spoken.js", "lesson.js"), code, [disguised(sheaf([], [[]])), kept])
+    found = in_node(
+        ("veil.js", "sheaf.js", "spoken.js", "passed.js", "lesson.js"), code, [disguised(sheaf([], [[]])), kept]
+    )
 
     assert kept["taps"] == ["field"]
     assert [one and one["offer"] for one in kept["zones"][0]["cards"]] == [None, None, None]

@@ -53,6 +53,7 @@ class Book {
     if (!value || typeof value !== "object") return value;
     const made = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.grow(one, lang)])), begin = made.scene && made.prompt?.aloud;
     if (made.taps) return tappable(made);
+    if (made.scene && made.frames) made.frames = passed(made.scene, made.frames);
     return Array.isArray(begin) ? { ...made, prompt: { ...made.prompt, aloud: spokenOf(begin[0], made.scene, this.grow(this.#spoken, lang), lang) } } : made;
   }
 }
@@ -71,7 +72,7 @@ function put(value, path, part) {
   return copy;
 }
 /* A view with other cards in the place of those that have their names. */
-const laid = (view, cards) => ({ ...view, scene: { ...view.scene, zones: view.scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map((card) => cards[card?.id] ?? card) })) } });
+const laid = (view, cards) => ({ ...view, scene: { ...view.scene, zones: view.scene.zones.map((zone) => ({ ...zone, cards: zone.cards.map((card) => cards.find((one) => one.id === card?.id) ?? card) })) } });
 const replaced = (value, old, text) => (typeof value === "string" ? value.replaceAll(old, text)
   : Array.isArray(value) ? value.map((one) => replaced(one, old, text))
     : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, old, text)])) : value);
