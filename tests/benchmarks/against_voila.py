@@ -87,6 +87,8 @@ class Side:
     ready: str
     click: str
     pupil: Callable[[int], Pupil]
+    step: str = ""
+    """Address of a page whose cards are tapped, if it is not the same."""
     first: list[float] = field(default_factory=list)
     live: list[float] = field(default_factory=list)
     apart: list[float] = field(default_factory=list)
@@ -104,6 +106,9 @@ class Side:
         page.locator(self.ready).first.wait_for(timeout=120_000)
         self.live.append(time.monotonic() - begun)
         self.first.append(float(page.evaluate(FIRST) or 0.0) / 1000)
+        if self.step:
+            page.goto(self.step)
+            page.locator(self.ready).first.wait_for(timeout=120_000)
         page.wait_for_timeout(1500)
         page.evaluate(self.click, [3, 100])
         self.apart += page.evaluate(self.click, [8, 250])
@@ -216,11 +221,12 @@ def run(visits: int, learners: int) -> int:
                 )
                 lesson = Side(
                     "hanalearn, lesson L0.1",
-                    f"{url}?lesson=L0.1&step=same-plant&lang=en",
+                    f"{url}?lesson=L0.1&lang=en",
                     ours,
                     '.hl-page [data-offer^="tap:"]',
                     CLICK_OURS,
                     lambda number: Pupil(url, "lesson=L0.1&lang=en", number=number),
+                    f"{url}?lesson=L0.1&step=same-plant&lang=en",
                 )
                 return measure((stock, lesson), url, visits, learners)
         finally:
