@@ -18,14 +18,14 @@ def size_of(page: OneFile) -> int:
     return len(page_bytes(one_file(page)))
 
 
-def test_file_without_a_lesson_stays_below_50_kilobytes() -> None:
-    assert size_of(SHELL) < 50_000
+def test_file_without_a_lesson_stays_below_49_kilobytes() -> None:
+    assert size_of(SHELL) < 49_000
 
 
-def test_whole_deck_adds_less_than_34_kilobytes() -> None:
+def test_whole_deck_adds_less_than_30_kilobytes() -> None:
     deck = pictures(DECKS["classic"], frozenset(card.code for card in Card) | {"back"})
     with_deck = OneFile(
         name="x", title="x", lang="en", data={}, scripts=SCRIPTS, emblems=(3,), shown=SHELL.shown, pics=deck
     )
 
-    assert size_of(with_deck) - size_of(SHELL) < 34_000
+    assert size_of(with_deck) - size_of(SHELL) < 30_000
